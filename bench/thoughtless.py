@@ -6,6 +6,6 @@ import os
 from collections.abc import Sequence
 
 
-def any_move(level: str, name: str, record: object, seat: int, players: int, moves: Sequence[str]) -> str:
+def any_move(level: str, name: str, content: object, seat: int, players: int, moves: Sequence[str]) -> str:
     """One of the moves."""
     return moves[os.urandom(1)[0] % len(moves)]

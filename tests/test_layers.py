@@ -121,7 +121,7 @@ def long_functions(path: Path) -> Iterator[str]:
 def test_size_of_files_and_functions() -> None:
     files = (*FILES, *TESTS.rglob("*.py"))
 
-    assert [] == [path for path in files if path.read_text("utf-8").count("\n") > 400]
+    assert [] == [path for path in files if path.read_text("utf-8").count("\n") > 500]
     assert [] == [name for path in files for name in long_functions(path)]
 
 

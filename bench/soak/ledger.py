@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from knall.core.match import record
-from knall.core.match.history import Event
-from knall.core.match.match import UNDO, Match
+from knall.core.match.history import UNDO, Event
+from knall.core.match.match import Match
 from knall.games import load_game
 from knall.store import tables
 from knall.store.rows import TableRow

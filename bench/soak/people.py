@@ -15,8 +15,7 @@ from bench.attacks.client import Visitor
 from bench.soak.ledger import Page
 from bench.soak.traffic import Traffic
 from bench.wire import Answer, Ear
-from knall.core.match.history import Event
-from knall.core.match.match import UNDO
+from knall.core.match.history import UNDO, Event
 
 FRAME = b'{"kind":"frame"'
 PATIENCE = 5.0

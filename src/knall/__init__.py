@@ -14,7 +14,7 @@ from knall.core.engine.random import Randomness, seeded
 from knall.core.match.match import Match
 from knall.core.match.position import Position, View
 from knall.core.text.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
-from knall.public import PublicGame, game, game_names, read_record, vector
+from knall.public import PublicGame, analyse, game, game_names, read_record, vector
 from knall.research import contest, hint
 from knall.simulation import Simulation, Summary
 
@@ -36,6 +36,7 @@ __all__ = [
     "Simulation",
     "Summary",
     "View",
+    "analyse",
     "bot",
     "contest",
     "game",

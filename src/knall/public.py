@@ -12,7 +12,7 @@ from knall.core.game import rulebook
 from knall.core.game.features import FeatureGroup, feature_groups
 from knall.core.game.game import AnyGame
 from knall.core.game.options import Option, OptionValue
-from knall.core.match import analyst, chance, match, record
+from knall.core.match import chance, match, record
 from knall.core.match.match import Match
 from knall.core.match.position import Position, View
 from knall.core.match.reading import read_position, read_view
@@ -163,15 +163,6 @@ class PublicGame:
         return f"<{self.title}, for {self.seats[0]} to {self.seats[-1]}>"
 
 
-def _analysed(of: Match, seconds: float | None, simulations: int | None, seed: int) -> Analysis:
-    from knall.analysis import Effort, analyse  # imported only by callers that analyse
-
-    return analyse(of, Effort(seconds, simulations, seed))
-
-
-analyst.know(_analysed)
-
-
 def game(name: str) -> PublicGame:
     """The game with this name."""
     return PublicGame(name)
@@ -191,3 +182,10 @@ def read_record(text: str) -> Match:
     """Replay a record, checking every event by the rules; a record with its secret can go on."""
     found = record.read(text)
     return record.resumed(found, load_game) if found.tags.get("Secret") else record.replay(found, load_game)
+
+
+def analyse(match: Match, seconds: float | None = None, simulations: int | None = None, seed: int = 0) -> Analysis:
+    """Curve, luck and mistakes of a match, with all cards open; limited by seconds, or by simulations a decision."""
+    from knall import analysis  # loads the bots, which takes time
+
+    return analysis.analyse(match, analysis.Effort(seconds, simulations, seed))

@@ -54,8 +54,8 @@ def test_it_goes_through_json_and_back(name: str) -> None:
 def test_the_same_simulations_find_the_same() -> None:
     match = random_match(load_game("urknall"), 2, {}, 3, moves=6)
 
-    first, second = (match.analysis(simulations=40) for _ in range(2))
-    other = match.analysis(simulations=40, seed=1)
+    first, second = (knall.analyse(match, simulations=40) for _ in range(2))
+    other = knall.analyse(match, simulations=40, seed=1)
 
     assert first == second != other
 
@@ -76,7 +76,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
     match = knall.game("urknall").start(seed=1)
     taken = match.play(match.legal_moves[0]).undo().play(match.legal_moves[1])
 
-    found = taken.analysis(simulations=30)
+    found = knall.analyse(taken, simulations=30)
 
     assert [taken.legal_moves and match.legal_moves[1]] == [one.move for one in found.decisions]
     assert len(taken.events) == found.moments[-1].number
@@ -84,7 +84,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
 
 def test_a_match_that_has_not_begun_has_a_curve_of_one_point() -> None:
     start = knall.game("theory").start(seed=1)
-    found = start.as_of(0).analysis(simulations=30)
+    found = knall.analyse(start.as_of(0), simulations=30)
 
     assert [0] == [moment.number for moment in found.moments]
     assert () == found.decisions

@@ -24,12 +24,12 @@ def test_start_tells_the_lot_beside_the_position() -> None:
     text, data = (CliRunner().invoke(start.command, [*asked, *more]) for more in ((), ("--json",)))
 
     assert (f"{lot.position}\n", f"{lot.events[0].text}\n") == (text.stdout, text.stderr)
-    assert list(lot.places) == json.loads(data.stdout)["places"]
+    assert list(lot.order) == json.loads(data.stdout)["places"]
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
 def test_play_seats_people_and_bots_where_the_lot_says(tmp_path: Path, seed: str) -> None:
-    places = begin(load_game("urknall"), 2, {}, chance.known(seed), by_lot=True).places
+    places = begin(load_game("urknall"), 2, {}, chance.known(seed), by_lot=True).order
     file = str(tmp_path / "match.knall")
     options = ["--seed", seed, "--shuffle", "--seats", "person,random", "--save", file, "--lang", "en"]
 

@@ -156,7 +156,7 @@ def test_what_a_bot_holds_is_not_shown(name: str) -> None:
     from knall.core.engine.random import seeded
     from knall.core.match.position import Position
 
-    match.game.secrets.guess(state, match.position.view(0).record, seeded(9))
+    match.game.secrets.guess(state, match.position.view(0).content, seeded(9))
     other = Position(match.game, state)
     outputs = [
         CliRunner().invoke(knall, ["play", name, "--start", str(position)], input="all\nq\n").output

@@ -1,4 +1,4 @@
-"""Company: people resign, leave, are stood in for and come back, in the log and in the record."""
+"""Attendance: people resign, leave, are stood in for and come back, in the log and in the record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from knall.core.engine.random import seeded
 from knall.core.game.game import AnyGame
 from knall.core.match import attendance, chance, record
-from knall.core.match.attendance import ABANDONED, NOBODY_GONE, SEATS, company_of
+from knall.core.match.attendance import ABANDONED, NOBODY_GONE, SEATS, attendance_of
 from knall.core.match.history import By, Event
 from knall.core.match.match import MARKED, MOST_AT_ONCE, MOST_EVENTS, Match, begin
 from knall.core.text.errors import KnallError
@@ -35,9 +35,9 @@ def played(match: Match, moves: int, seed: int = 3) -> Match:
 
 
 def test_events_tell_who_is_gone() -> None:
-    companies = [company_of(TEXTS[:number]) for number in range(len(TEXTS) + 1)]
+    found = [attendance_of(TEXTS[:number]) for number in range(len(TEXTS) + 1)]
 
-    assert [(sorted(one.left), sorted(one.away)) for one in companies] == [
+    assert [(sorted(one.left), sorted(one.away)) for one in found] == [
         ([], []),
         ([0], []),
         ([0], [1]),
@@ -46,9 +46,9 @@ def test_events_tell_who_is_gone() -> None:
         ([0, 1], []),
         ([0, 1], []),
     ]
-    assert [one.ended_by for one in companies] == [None] * 6 + ["resign/3"]
-    for one in companies:
-        assert company_of(one.texts) == one
+    assert [one.ended_by for one in found] == [None] * 6 + ["resign/3"]
+    for one in found:
+        assert attendance_of(one.texts) == one
 
 
 def test_they_change_no_position_and_no_chance(game: AnyGame) -> None:
@@ -58,7 +58,7 @@ def test_they_change_no_position_and_no_chance(game: AnyGame) -> None:
         if plain.is_over:
             break
         if number % 7 == 3:
-            gone = gone.went("back/2" if 1 in gone.company.away else "away/2")
+            gone = gone.went("back/2" if 1 in gone.attendance.away else "away/2")
         move = plain.legal_moves[rng.below(len(plain.legal_moves))]
         plain, gone = plain.play(move), gone.play(move)
 
@@ -145,7 +145,7 @@ def test_an_undo_goes_back_behind_who_has_gone_and_brings_nobody_back() -> None:
     back = gone.take_back(0)
 
     assert back.position == match.position
-    assert back.company.left == {1}
+    assert back.attendance.left == {1}
     assert [event.text for event in back.events[len(match.events) :]] == ["a1", "leave/2", "a2", "undo", "undo"]
 
 
@@ -156,15 +156,15 @@ def test_as_it_once_stood_is_as_it_stood_then(game: AnyGame) -> None:
         if match.is_over:
             break
         if number % 5 == 4:
-            match = match.went("back/1" if 0 in match.company.away else "away/1")
+            match = match.went("back/1" if 0 in match.attendance.away else "away/1")
         else:
             match = played(match, 1, number)
         history.append(match)
 
     for then in history:
         found = match.as_of(len(then.events))
-        assert (found.company, found.position, found.decisions) == (then.company, then.position, then.decisions)
-    assert record.begin_again(match).repeated(match.events).company == match.company
+        assert (found.attendance, found.position, found.decisions) == (then.attendance, then.position, then.decisions)
+    assert record.begin_again(match).repeated(match.events).attendance == match.attendance
 
 
 @pytest.mark.parametrize("by_lot", [False, True])
@@ -176,7 +176,7 @@ def test_a_record_keeps_and_proves_them(game: AnyGame, by_lot: bool, end: str) -
     opened = record.read(record.write(match))
     again = record.replay(opened, load_game)
 
-    assert (again.events, again.company, again.winners) == (match.events, match.company, match.winners)
+    assert (again.events, again.attendance, again.winners) == (match.events, match.attendance, match.winners)
     assert again.by_lot == by_lot
     verdict = record.verify(opened, load_game)
     assert (verdict.problems, verdict.chance_proven) == ([], True)
@@ -189,7 +189,7 @@ def test_a_record_that_is_told_while_the_match_lasts_can_be_read_by_programs_onl
 
     assert record.read(record.write(match, seat=0)).log[-1] == "away/2"
     resumed = record.resumed(record.read(record.private(match)), load_game)
-    assert (resumed.events, resumed.company, resumed.drawn) == (match.events, match.company, match.drawn)
+    assert (resumed.events, resumed.attendance, resumed.drawn) == (match.events, match.attendance, match.drawn)
 
 
 def test_a_record_tells_which_moves_a_bot_made_for_somebody(game: AnyGame) -> None:
@@ -215,6 +215,6 @@ def test_they_are_told_in_every_language_and_person() -> None:
     assert attendance.say("away/2", voice) == "A bot stands in for you until you are back."
     assert attendance.say("away/1", voice) == "A bot stands in for Ada until they are back."
     assert attendance.say_for(1, "You play.", voice) == "A bot for you: You play."
-    assert company_of(["resign/1"]).say_end((1,), voice) == "Ada has resigned. You win."
-    assert company_of([ABANDONED]).say_end((), voice) == "Nobody came back, so the match was closed."
+    assert attendance_of(["resign/1"]).say_end((1,), voice) == "Ada has resigned. You win."
+    assert attendance_of([ABANDONED]).say_end((), voice) == "Nobody came back, so the match was closed."
     assert NOBODY_GONE.say_end((0,), voice) == "Ada wins."

@@ -38,7 +38,7 @@ def test_an_option_without_a_field_is_named() -> None:
 
 
 def test_a_view_finds_its_way_to_another_process() -> None:
-    view = position("1 1 2 3").view(0).record
+    view = position("1 1 2 3").view(0).content
 
     assert view == pickle.loads(pickle.dumps(view))
 

@@ -1,8 +1,8 @@
-"""What is kept of records: by what they hold, never by which they are."""
+"""The cache keyed by the contents of structs: equal contents hit, whichever struct they are in."""
 
 from __future__ import annotations
 
-from knall.core.engine.memo import contents, kept
+from knall.core.engine.memo import contents, memoised
 from knall.core.engine.structs import I8, Struct, cell, cells, nested
 
 
@@ -17,10 +17,10 @@ class Outer(Struct):
 
 
 def outer(a: int, last: int, n: int) -> Outer:
-    record = Outer()
-    record.a, record.inner.n = a, n
-    record.many[2] = last
-    return record
+    struct = Outer()
+    struct.a, struct.inner.n = a, n
+    struct.many[2] = last
+    return struct
 
 
 def test_contents_are_all_numbers() -> None:
@@ -29,20 +29,20 @@ def test_contents_are_all_numbers() -> None:
     assert contents(outer(1, 2, 3)) == contents(outer(1, 2, 3).copy())
 
 
-def test_equal_records_get_the_same_and_a_changed_one_gets_its_own() -> None:
+def test_equal_structs_get_the_same_and_a_changed_one_gets_its_own() -> None:
     made = []
 
-    @kept(2)
-    def shown(record: Outer, words: str) -> str:
+    @memoised(2)
+    def shown(struct: Outer, words: str) -> str:
         made.append(words)
-        return f"{words} {record.a} {record.many} {record.inner.n}"
+        return f"{words} {struct.a} {struct.many} {struct.inner.n}"
 
-    record = outer(1, 2, 3)
-    first = shown(record, "x")
+    struct = outer(1, 2, 3)
+    first = shown(struct, "x")
     assert shown(outer(1, 2, 3), "x") is first
-    record.inner.n = 4
-    assert shown(record, "x") == "x 1 [0, 0, 2] 4"
-    assert shown(record, "y") == "y 1 [0, 0, 2] 4"
+    struct.inner.n = 4
+    assert shown(struct, "x") == "x 1 [0, 0, 2] 4"
+    assert shown(struct, "y") == "y 1 [0, 0, 2] 4"
     assert made == ["x", "x", "y"]
     assert shown(outer(1, 2, 3), "x") == first  # was the last to be asked for, and is made again
     assert made == ["x", "x", "y", "x"]

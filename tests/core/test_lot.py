@@ -49,7 +49,7 @@ def test_the_lot_comes_before_the_deal_and_changes_no_position(game: AnyGame) ->
 
     first = match.events[0]
     assert first.is_chance
-    assert seat_lot.read(first.text, game.seats[-1]) == match.places
+    assert seat_lot.read(first.text, game.seats[-1]) == match.order
     assert match.start == match.as_of(1).position
     assert match.start.is_chance
     for seat in (None, 0, 1):
@@ -66,7 +66,7 @@ def test_a_whole_match_by_lot_is_recorded_verified_and_derived_without_the_rules
     again = record.replay(record.read(text), load_game)
 
     assert text.startswith('[Knall "1"]')
-    assert (match.events, match.position, match.places) == (again.events, again.position, again.places)
+    assert (match.events, match.position, match.order) == (again.events, again.position, again.order)
     found = record.verify(record.read(text), load_game)
     assert (True, []) == (found.chance_proven, found.problems)
     events = [
@@ -124,7 +124,7 @@ def test_undo_never_reaches_the_lot() -> None:
 
     taken_back = match.play(match.legal_moves[0]).undo()
 
-    assert (match.position, match.places) == (taken_back.position, taken_back.places)
+    assert (match.position, match.order) == (taken_back.position, taken_back.order)
     assert taken_back.position == taken_back.as_of(len(taken_back.events)).position
 
 

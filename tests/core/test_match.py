@@ -25,7 +25,7 @@ from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.games import load_game
 from knall.testing.matches import random_match
 
-DEALT = 2  # events before the first decision: stones that had to be dealt anew, and the deal that counts (U6)
+DEALT = 2  # events before the first decision: elements that had to be dealt anew, and the deal that counts (U6)
 
 
 @pytest.fixture

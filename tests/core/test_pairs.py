@@ -2,7 +2,7 @@
 
 import pytest
 
-from knall.core.engine.pairs import lowers, pairs, row
+from knall.core.engine.bitset import lowers, pairs, row
 
 
 @pytest.mark.parametrize("n", [1, 2, 10, 15, 35, 36])

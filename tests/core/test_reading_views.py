@@ -47,7 +47,7 @@ def test_what_a_text_does_not_tell_is_drawn_by_a_seed() -> None:
     assert "?" in text.split(" ", 1)[0]
 
     assert game.view(text, seed=3) == game.view(text, seed=3)
-    assert len({game.view(text, seed=seed).record.packed() for seed in range(6)}) > 1
+    assert len({game.view(text, seed=seed).content.packed() for seed in range(6)}) > 1
 
 
 @pytest.mark.parametrize("text", ["", "?", "? 1", "-/?", "???? ? ?"])

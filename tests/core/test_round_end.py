@@ -12,7 +12,7 @@ from knall.core.game.game import AnyGame
 from knall.core.game.open_information import OpenView
 from knall.core.match.match import Match
 from knall.core.match.position import Position
-from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.show.told import RoundEnd, RoundRow
 from knall.core.text.voice import Voice
 from knall.testing.matches import random_match
 from knall.testing.rounds import RoundTests

@@ -36,7 +36,7 @@ def test_a_copy_is_equal_and_independent() -> None:
     assert one != two
 
 
-def test_assigning_a_nested_record_copies_and_reading_aliases() -> None:
+def test_assigning_a_nested_struct_copies_and_reading_aliases() -> None:
     one, two = filled(), Outer()
     two.inner = one.inner
     one.inner.mask = 5
@@ -65,7 +65,7 @@ def test_values_and_indices_are_checked_in_tests() -> None:
         outer.trun = 1  # type: ignore[attr-defined]
 
 
-def test_a_record_survives_the_way_to_numpy_and_back() -> None:
+def test_a_struct_survives_the_way_to_numpy_and_back() -> None:
     import numpy as np
 
     array = np.zeros(2, dtype_of(Outer))
@@ -83,10 +83,10 @@ def test_names_that_numpy_uses_itself_are_refused() -> None:
         dtype_of(Clash)
 
 
-def test_a_pool_has_as_many_records_as_asked_for() -> None:
+def test_a_pool_has_as_many_structs_as_asked_for() -> None:
     assert len(pool(Outer, 3)) == 3
     assert isinstance(pool(Outer, 1), list) == (not compiles())
 
 
-def test_a_record_shows_its_fields() -> None:
+def test_a_struct_shows_its_fields() -> None:
     assert repr(Inner()) == "Inner(mask=0, small=[0, 0, 0])"

@@ -21,4 +21,4 @@ def seen_in_turn(game: AnyGame, players: int, every: int) -> Iterator[tuple[int,
     for number, decision in enumerate(random_match(game, players, {}, players).decisions[::every]):
         seen = decision.before.view(number % players)
         parts = {group.name: seen.tensor[group.first : group.first + group.length] for group in groups}
-        yield number % players, seen.record.table, parts  # type: ignore[attr-defined]
+        yield number % players, seen.content.table, parts  # type: ignore[attr-defined]

@@ -56,7 +56,7 @@ def told(game: AnyGame, by_lot: bool = False) -> dict[str, object]:
             for step in steps(Scene(match), seat, match.voice("en", seat), 0)
             if step["number"] in shown
         ]
-    return {"fairness": fairness_shape(match, row_of(game, match.places), events), "heard": heard}
+    return {"fairness": fairness_shape(match, row_of(game, match.order), events), "heard": heard}
 
 
 def pictured(game: AnyGame) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.game.open_information import OpenView
 from knall.core.game.rules import CHANCE, NOBODY
-from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.show.told import RoundEnd, RoundRow
 from knall.core.text.language import ORIGINAL
 from knall.core.text.voice import Voice
 from tests.fourth import race

@@ -280,7 +280,7 @@ def test_a_move_without_a_choice_is_thought_about_where_hands_are_hidden(
     view, moves = here.view(here.to_move), here.legal_moves[:1]
 
     for level in LEVELS:
-        assert moves[0] == worker.choose(level, game.name, view.record, view.seat, view.players, moves)
+        assert moves[0] == worker.choose(level, game.name, view.content, view.seat, view.players, moves)
 
     assert thoughts == ([] if game.open else [1] * len(LEVELS))
 

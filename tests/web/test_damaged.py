@@ -21,7 +21,7 @@ import pytest
 
 from knall.analysis.analysis import VERSION
 from knall.core.match import chance
-from knall.core.match.forgotten import GUEST
+from knall.core.match.history import GUEST
 from knall.core.match.match import begin
 from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game

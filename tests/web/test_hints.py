@@ -23,7 +23,7 @@ ONE = NAMES[0]
 
 
 def patient(
-    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+    name: str, content: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
 ) -> list[Prospect]:
     """Thinks until the test says that it has thought enough."""
     until = time.monotonic() + PATIENCE

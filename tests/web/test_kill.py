@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from knall.core.match import record
-from knall.core.match.attendance import SEATS, company_of
+from knall.core.match.attendance import SEATS, attendance_of
 from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
@@ -233,7 +233,7 @@ def check(store: SqliteStore, table: Table) -> None:
     coming = [table.open[2]] if table.open and table.open[2] in COMING else []
     assert found in (table.moves, table.moves | unanswered)
     assert came in (table.gone, table.gone + coming), "nobody comes or goes twice"
-    assert row.gone == company_of(came).texts
+    assert row.gone == attendance_of(came).texts
     verdict = record.verify(record.read(record.private(match_of(row, log))), load_game)
     assert verdict.problems == []
     assert verdict.chance_proven

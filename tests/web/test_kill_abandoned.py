@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from knall.core.match.attendance import ABANDONED, company_of
+from knall.core.match.attendance import ABANDONED, attendance_of
 from knall.core.match.record import read, verify
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
@@ -82,7 +82,7 @@ def is_closed(store: SqliteStore, name: str) -> bool:
     assert row is not None
     match, texts = match_of(row, log), [event.text for event in log]
     assert texts.count(ABANDONED) == texts[-1:].count(ABANDONED) == int(row.state == "over"), "once, and last"
-    assert row.gone == company_of(texts).texts
+    assert row.gone == attendance_of(texts).texts
     assert (row.turn, row.winners) == (match.to_move, match.winners if match.is_over else None)
     assert store.end(name) == end_of(row, match)
     return row.state == "over"

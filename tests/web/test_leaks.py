@@ -64,13 +64,13 @@ def going_on(here: Match, there: Match, seat: int | None, rng: Randomness) -> It
             if other is None:
                 return
             here, there = here.follow(text), there.follow(other)
-        if here.position.view(seat).record != there.position.view(seat).record:
+        if here.position.view(seat).content != there.position.view(seat).content:
             return  # what the rules show from now on depends on a hidden card: who has to answer, say
         if here.is_over:
             return  # the record tells everything
         gone = rng.below(3 * here.start.players)
-        if gone < here.start.players and gone not in here.company.left:  # somebody leaves, or is away, or is back
-            text = text_of(LEAVE if rng.below(3) == 0 else BACK if gone in here.company.away else AWAY, gone)
+        if gone < here.start.players and gone not in here.attendance.left:  # somebody leaves, or is away, or is back
+            text = text_of(LEAVE if rng.below(3) == 0 else BACK if gone in here.attendance.away else AWAY, gone)
             here, there = here.went(text), there.went(text)
         yield here, there
 
@@ -97,7 +97,7 @@ def a_table(match: Match) -> Table:
     row = TableRow(
         "t", game.name, game.rules_version, options, None, "s", 1, None, True, 1.0, seats, "running", match.to_move
     )
-    row = replace(row, gone=match.company.texts)
+    row = replace(row, gone=match.attendance.texts)
     return Table(row, match, None, lambda _: None)
 
 
@@ -121,7 +121,7 @@ def sent(
         pieces = [piece.id for piece in picture.pieces]
         things += [written(reason(scene, seat, piece, (), language)) for piece in pieces[len(match.events) % 7 :: 7]]
         view = match.position.view(seat)
-        job = partial(worker.choose, "easy", view.game.name, view.record, view.seat, view.players, match.legal_moves)
+        job = partial(worker.choose, "easy", view.game.name, view.content, view.seat, view.players, match.legal_moves)
         things.append(repr(pickle.dumps(job)))
     return things, picture
 
@@ -179,5 +179,5 @@ def test_a_hint_is_the_same_in_both_worlds(game: AnyGame, monkeypatch: pytest.Mo
         hints = []
         for world in (here, twin(here, seat, 5)):
             view = world.view(seat)
-            hints.append(worker.consider(game.name, view.record, seat, view.players, world.legal_moves))
+            hints.append(worker.consider(game.name, view.content, seat, view.players, world.legal_moves))
         assert hints[0] == hints[1]

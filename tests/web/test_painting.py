@@ -120,7 +120,7 @@ def test_a_sight_belongs_to_one_seat(game: AnyGame) -> None:
     sights = Sights()
     for seat in (None, 0, 1, 0, None):
         view = sights.sight(match.position, seat, match.voice("en", seat)).view
-        assert contents(view.record) == contents(match.position.view(seat).record)
+        assert contents(view.content) == contents(match.position.view(seat).content)
         assert sights.view(match.position, seat) is view
 
 

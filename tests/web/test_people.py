@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from knall.core.match.forgotten import GUEST
+from knall.core.match.history import GUEST
 from knall.games import NAMES
 from knall.web.wire.sockets import FOREIGN
 from tests.web.support.attendance import until_turn_of

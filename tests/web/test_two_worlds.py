@@ -97,7 +97,7 @@ def pair(game: AnyGame) -> tuple[Match, Match]:
         if str(world) == str(decision.before):
             continue
         both = going_on(begun_at(decision.before), begun_at(world), SEAT, seeded(number))
-        *_, (here, there) = takewhile(lambda pair: not pair[0].company.texts, both)
+        *_, (here, there) = takewhile(lambda pair: not pair[0].attendance.texts, both)
         if here.events and here.to_move == SEAT and str(here.position) != str(there.position):
             return here, there
     raise AssertionError("no such worlds in a hundred matches")
@@ -138,15 +138,15 @@ def _little() -> None:
 
 
 def consider(
-    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+    name: str, content: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
 ) -> list[Prospect]:
     _little()
-    return consider_long(name, record, seat, players, moves, beside)
+    return consider_long(name, content, seat, players, moves, beside)
 
 
-def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+def compare(name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
     _little()
-    return compare_long(name, record, seat, players, moves)
+    return compare_long(name, content, seat, players, moves)
 
 
 def examine(text: str, part: Part) -> Findings:

@@ -110,7 +110,7 @@ def test_a_match_that_nobody_comes_back_to_is_closed_and_its_record_kept(tmp_pat
         assert (row.winners, row.gone, row.turn, row.updated) == ((), ("abandoned",), None, NOW - 31 * DAY)
         verdict = record.verify(record.read(end.record), load_game)
         assert (verdict.problems, verdict.chance_proven) == ([], True)
-        assert row.company.say_end((), Voice("en")) == "Nobody came back, so the match was closed."
+        assert row.attendance.say_end((), Voice("en")) == "Nobody came back, so the match was closed."
         before = services.store.log("a")
         await close_abandoned(services, NOW)
         assert services.store.log("a") == before

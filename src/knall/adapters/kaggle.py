@@ -90,7 +90,7 @@ class Harness:
     def _refusal(self, view: View, move: str) -> str:
         error: KnallError
         if move in view.game.notation.index:
-            why = view.game.words.refusals.why_not(view.record, move, self._voice(view))
+            why = view.game.words.refusals.why_not(view.content, move, self._voice(view))
             error = IllegalMove(move, why.clause, why.sentence)
         else:
             error = BadMove(wrong("no_move", text=move, title=view.game.title, meant=""))

@@ -93,9 +93,9 @@ class SpielNode:
         """A seat's features, in a buffer that the next call overwrites."""
         from knall.core.game.features import tensors
 
-        views, record = _view_room(self.game, self.players)
-        observe(self.states, views, record, seat)
-        row: NDArray[np.int8] = tensors(record)[0]
+        views, struct = _view_room(self.game, self.players)
+        observe(self.states, views, struct, seat)
+        row: NDArray[np.int8] = tensors(struct)[0]
         return row
 
 

@@ -78,7 +78,7 @@ class SeatHere:
         found = shown(match.position.view(self._seat), told, self._style, voice)
         if not match.is_over:
             return found
-        return f"{found}\n\n{match_over(self._style.language)} {match.company.say_end(match.winners, voice)}"
+        return f"{found}\n\n{match_over(self._style.language)} {match.attendance.say_end(match.winners, voice)}"
 
     def play(self, move: str) -> None:
         """Play, and let the bots answer."""

@@ -68,7 +68,7 @@ class Findings:
 
 def _end(match: Match) -> tuple[Moment, ...]:
     """The final point of a resigned match."""
-    if match.company.resigned is None:
+    if match.attendance.resigned is None:
         return ()
     shares = won(match.winners, match.start.players)
     return (Moment(len(match.events), shares, shares),)

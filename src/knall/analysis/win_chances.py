@@ -59,7 +59,7 @@ class Appraiser:
     def view(self, seen: View, n: int, seed: int) -> Estimate:
         """The viewer's chance to win, over the worlds that the view allows."""
         self._plan(seen.seat, seen.players, self.foresight)
-        store_struct(seen.record, self._views)
+        store_struct(seen.content, self._views)
         self._run(VIEW, n, seed)
         return _shares(load_struct(Appraisal, self._found), seen.players)[seen.seat]
 
@@ -84,7 +84,7 @@ class Appraiser:
     def more_points(self, seen: View, first: str, second: str, n: int, seed: int) -> Estimate:
         """The expected final points that the viewer gains by `first` over `second`, in the same worlds."""
         self._plan(seen.seat, seen.players, Foresight(TO_THE_END, min(self.foresight.tries, POINTS_TRIES)))
-        store_struct(seen.record, self._views)
+        store_struct(seen.content, self._views)
         self._run(MOVES, n, seed, (self.game.notation.index[first], self.game.notation.index[second]))
         found = load_struct(Appraisal, self._found, 2)
         return _mean(found.looks, found.points, found.points_squared)

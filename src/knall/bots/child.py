@@ -24,7 +24,7 @@ from weakref import finalize
 from knall.bots.protocol import COMMENT
 from knall.core.text.characters import cleaned
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "program")

@@ -119,7 +119,7 @@ class RefusedChoice:
         game = self.view.game
         if self.move not in game.notation.index:
             return "", wrong("no_move", title=game.title).say(language)
-        refused = game.words.refusals.why_not(self.view.record, self.move, game.voice(language))
+        refused = game.words.refusals.why_not(self.view.content, self.move, game.voice(language))
         return refused.clause, refused.sentence
 
     def say(self, language: Language) -> str:

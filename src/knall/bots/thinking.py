@@ -75,7 +75,7 @@ class Memory:
         game, state, seen = view.game, view.game.rules.state(), view.game.secrets.view_state()
         if not game.open:
             return
-        game.secrets.guess(state, view.record, NOTHING_TO_DRAW)
+        game.secrets.guess(state, view.content, NOTHING_TO_DRAW)
         game.rules.apply(state, game.notation.index[move])
         if game.rules.actor(state) == view.seat:
             game.secrets.view(state, view.seat, seen)
@@ -88,7 +88,7 @@ class Memory:
     def take(self, view: View, settings: SearchSettings, workspaces: WorkspacePool) -> list[Workspace]:
         """The workspaces whose trees contain this view, re-rooted at it."""
         found = []
-        for workspace, begun, node in self.trees if self.expected == view.record else ():
+        for workspace, begun, node in self.trees if self.expected == view.content else ():
             if workspaces.take_this(workspace):
                 if workspace.begun == begun:
                     workspace.begin_at(node, view, settings)

@@ -59,7 +59,7 @@ class Workspace:
         """Re-root the tree at a node, which stands for this view."""
         self.begun += 1
         store_struct(_plan(view, settings, root), self.plans)
-        store_struct(view.record, self.views)
+        store_struct(view.content, self.views)
         self.accounts = pool(RootStatistics, MAX_CATALOGUE)
 
     def go_on(self, simulations: int, seed: int = GO_ON) -> None:

@@ -19,7 +19,7 @@ from knall.core.game.game import AnyGame
 from knall.core.game.options import OptionValue
 from knall.core.match import record
 from knall.core.text.errors import BadRecord, KnallError
-from knall.core.text.file_problems import unusable
+from knall.core.text.files import unusable
 from knall.core.text.language import LANGUAGES, default_language
 from knall.core.text.suggestions import spelt_otherwise
 from knall.core.text.wording import Wordings

@@ -11,7 +11,7 @@ from itertools import groupby
 import click
 
 from knall.core.game.game import AnyGame
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import RoundEnd
 
 WIDEST = 100
 GAP = 3  # minimal blanks between columns of a board

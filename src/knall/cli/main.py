@@ -14,7 +14,7 @@ from knall.cli.help import explained, purposes
 from knall.cli.language import speaking, spoken_language
 from knall.cli.output import tell_error
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.language import ORIGINAL
 from knall.core.text.texts import load_texts
 from knall.core.text.wording import Wordings

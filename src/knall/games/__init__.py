@@ -1,6 +1,6 @@
-"""All games: a new one is a folder here and its name in this list, or a package of its own.
+"""Registry of games: a new one is a folder here and its name in this list, or a package of its own.
 
-Such a package says in its pyproject.toml where its game is:
+Such a package declares an entry point in its pyproject.toml:
 
     [project.entry-points."knall.games"]
     nim = "knall_nim:GAME"
@@ -27,18 +27,18 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games: ours, and those of installed packages; one that is broken is warned of and left out."""
+    """The names of all games, built-in and installed; warns of broken ones and leaves them out."""
     return (*NAMES, *_installed_names(NAMES))
 
 
 def all_games() -> list[AnyGame]:
-    """The rules of all games."""
+    """All games."""
     return [load_game(name) for name in game_names()]
 
 
 @cache
 def load_game(name: str) -> AnyGame:
-    """The rules of a game, by its name; its modules are imported when it is first asked for."""
+    """The game of this name; its modules are imported on first use."""
     found: AnyGame = import_module(f"knall.games.{name}").GAME if name in NAMES else _installed(name)
     register_game(found)
     return found
@@ -83,5 +83,5 @@ def _entries() -> tuple[EntryPoint, ...]:
 
 
 def _packages(name: str) -> str:
-    """The packages that offer a game of this name."""
+    """The entry points for a game of this name."""
     return " and ".join(sorted({entry.dist.name for entry in _entries() if entry.name == name and entry.dist}))

@@ -14,7 +14,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
+from knall.core.text.files import unusable
 from knall.core.text.wording import Wording, Wordings
 from knall.store.inspection import unreadable
 from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from knall.core.match.forgotten import GUEST, in_words
+from knall.core.match.history import GUEST, shown_name
 from knall.core.text.errors import KnallError
 from knall.core.text.wording import Wordings
 from knall.store import talk
@@ -138,6 +138,6 @@ def _without_name(views: dict[str, Any], name: str) -> str:
     word = re.compile(rf"(?<!\w){re.escape(_in_json(name))}(?!\w)")
     for language, view in views.items():
         for part in PEOPLE & view.keys() if isinstance(view, dict) else ():
-            told = word.sub(in_words(GUEST, language), json.dumps(view[part], ensure_ascii=False))
+            told = word.sub(shown_name(GUEST, language), json.dumps(view[part], ensure_ascii=False))
             view[part] = json.loads(told)
     return json.dumps(views, ensure_ascii=False)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from knall.core.game.options import OptionValue
-from knall.core.match.attendance import Company, company_of
+from knall.core.match.attendance import Attendance, attendance_of
 from knall.core.match.history import Event
 
 LATEST = 253_402_300_799
@@ -119,9 +119,9 @@ class TableRow:
     """The last undo request; `Table.undo_ask` says whether it still counts."""
 
     @property
-    def company(self) -> Company:
-        """Attendance: who has left, and for whom a bot plays."""
-        return company_of(self.gone)
+    def attendance(self) -> Attendance:
+        """Who has left, and for whom a bot plays."""
+        return attendance_of(self.gone)
 
     @property
     def has_bots(self) -> bool:
@@ -130,7 +130,7 @@ class TableRow:
 
     def bot_level(self, seat: int) -> str | None:
         """The level of the bot that plays this seat, for itself or as a stand-in; None: a person plays."""
-        return self.stand_in if self.gone and seat in self.company.by_bots else self.seats[seat].level
+        return self.stand_in if self.gone and seat in self.attendance.by_bots else self.seats[seat].level
 
 
 @dataclass(frozen=True)

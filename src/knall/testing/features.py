@@ -120,7 +120,7 @@ class FeatureTests:
         differ = 0
         for number, decision in enumerate(random_match(game, game.seats[-1], {}, 7).decisions[::4]):
             world, shown = twin(decision.before, 0, number), decision.before.view(1)
-            differ += tensor_of(game, shown.record).tobytes() != tensor_of(game, world.view(1).record).tobytes()
+            differ += tensor_of(game, shown.content).tobytes() != tensor_of(game, world.view(1).content).tobytes()
 
         assert game.open == (differ == 0)
 

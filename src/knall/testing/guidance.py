@@ -46,7 +46,7 @@ def said(
     """The meaning of a touch: move, clause and sentence; by default for the seat to move."""
     view = position.view(position.to_move if seat is None else seat)
     assert piece in {piece.id for piece in view.picture().pieces}
-    move, refusal = view.game.picture.move_of_touch(view.record, piece), view.why_not_touch(piece, voice=language)
+    move, refusal = view.game.picture.move_of_touch(view.content, piece), view.why_not_touch(piece, voice=language)
     return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
 
 
@@ -114,12 +114,12 @@ class GuidanceTests:
                 legal = position.legal_moves if seat is not None and seat == position.to_move else ()
                 picks = {piece for move in legal for piece in view.picks(move)}
                 for piece in (piece.id for piece in view.picture().pieces if piece.id not in picks):
-                    move = game.picture.move_of_touch(view.record, piece)
+                    move = game.picture.move_of_touch(view.content, piece)
                     if move is not None:
                         assert move in game.notation.index or move in game.notation.outcome_index
                         assert move not in legal, (piece, move, str(position))
                         for language in LANGUAGES:
-                            refusal = game.words.refusals.why_not(view.record, move, game.voice(language))
+                            refusal = game.words.refusals.why_not(view.content, move, game.voice(language))
                             assert refusal.clause in clauses
                             assert refusal.sentence.endswith((".", "!"))
                             assert "{" not in refusal.sentence

@@ -43,7 +43,7 @@ class Surveyed:
 
 def surveyed(position: Position, seat: int | None, moves: Sequence[str] = ()) -> Surveyed:
     """A survey of these moves, or of all moves and some outcomes, from this seat's view."""
-    refusals, view, notation = position.game.words.refusals, position.view(seat).record, position.game.notation
+    refusals, view, notation = position.game.words.refusals, position.view(seat).content, position.game.notation
     outcomes = position.game.notation.outcomes[
         :: 1 + len(position.game.notation.outcomes) // 50
     ]  # a few of them will do
@@ -101,7 +101,7 @@ class RefusalTests:
             }
             refusals = replace(game.words.refusals, reasons=left)
             one = next((one for one in positions if one.alone([cause])), positions[number % len(positions)])
-            view = one.position.view(one.seat).record
+            view = one.position.view(one.seat).content
             allowed = {move for move in one.forbidding if not any(refusals.forbidding(view, move))}
             assert one.legal | one.alone([cause]) == allowed, (cause, str(one.position))
 
@@ -132,6 +132,6 @@ def check_every_reason_is_needed(game: AnyGame, positions: Sequence[Surveyed], n
     assert set() == never_alone & set(shown), "all that forbids a move, after all"
     for (clause, key), (one, move) in shown.items():
         for language in LANGUAGES:
-            refusal = game.words.refusals.why_not(one.position.view(one.seat).record, move, game.voice(language))
+            refusal = game.words.refusals.why_not(one.position.view(one.seat).content, move, game.voice(language))
             begin = game.words.refusals.sentences(language)[key].partition("{")[0].partition("[")[0].partition("[")[0]
             assert (clause, begin) == (refusal.clause, refusal.sentence[: len(begin)]), (move, str(one.position))

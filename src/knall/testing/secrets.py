@@ -16,14 +16,14 @@ from knall.testing.matches import random_match, state_of, variants
 def twin(position: Position, seat: int | None, number: int) -> Position:
     """Another world that the seat cannot tell from this one."""
     state = position.game.rules.state()
-    position.game.secrets.guess(state, position.view(seat).record, seeded(number))
+    position.game.secrets.guess(state, position.view(seat).content, seeded(number))
     return Position(position.game, state)
 
 
 def sent(position: Position, seat: int | None) -> list[object]:
     """Everything that is sent to a seat about this position."""
     view = position.view(seat)
-    things: list[object] = [view.record, str(view)]
+    things: list[object] = [view.content, str(view)]
     for language in LANGUAGES:
         voice = Voice(language, ("Ann", "Ben"), seat)
         picture = view.picture(voice)
@@ -82,7 +82,7 @@ class SecretTests:
                 for seat in (NOBODY, *range(players)):
                     chair = None if seat == NOBODY else seat
                     world = twin(decision.before, chair, number)
-                    assert decision.before.view(chair).record == world.view(chair).record
+                    assert decision.before.view(chair).content == world.view(chair).content
                     assert str(Position(game, game.notation.parse(str(world)))) == str(world)
 
     def test_a_field_that_nobody_filtered_is_found_out(self, game: AnyGame) -> None:

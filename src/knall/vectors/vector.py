@@ -85,7 +85,7 @@ class Vector:
         have_compiled(game, ENTRIES, use_vector)
         self._allocate(threads)
         self._blocks: list[Block] = [
-            (self._states, self._records, self.legal, self.mask, self._views[t], self._tensors, self._scratches[t])
+            (self._states, self._lane_pool, self.legal, self.mask, self._views[t], self._tensors, self._scratches[t])
             for t in range(threads)
         ]
         self._slices = [(n * t // threads, n * (t + 1) // threads, t) for t in range(threads)]
@@ -102,7 +102,7 @@ class Vector:
 
     def _allocate(self, threads: int) -> None:
         game, n, asked = self.game, self.n, self._asked
-        self._states, self._records = pool(game.rules.state, n), pool(MatchLane, n)
+        self._states, self._lane_pool = pool(game.rules.state, n), pool(MatchLane, n)
         for i in range(n):
             store_struct(self._start, self._states, i)
         self._views = [pool(game.secrets.view_state, 1) for _ in range(threads)]
@@ -110,7 +110,7 @@ class Vector:
         self._tensors = pool(game.secrets.feature_state, n)
         self._seen = pool(game.secrets.feature_state, 1)
         self._finals = pool(game.secrets.feature_state, (n if asked & FINALS else 1) * self.players)
-        lanes = cast("NDArray[np.void]", self._records) if compiles() else np.zeros(n, dtype_of(MatchLane))
+        lanes = cast("NDArray[np.void]", self._lane_pool) if compiles() else np.zeros(n, dtype_of(MatchLane))
         self._lanes = lanes
         moves = len(game.notation.catalogue)
         self.legal: NDArray[np.int16] = np.zeros((n, min(moves, MAX_MOVES)), np.int16)
@@ -148,7 +148,7 @@ class Vector:
         if moves.shape != (self.n,):
             raise BadMove(wrong("shape", matches=self.n, shape=str(moves.shape)))
         if check:
-            place = first_illegal(self._states, self._records, self.legal, numbers)
+            place = first_illegal(self._states, self._lane_pool, self.legal, numbers)
             if place != ALL_LEGAL:
                 self._refuse(place, int(numbers[place]))
         self.advance(numbers)
@@ -163,7 +163,7 @@ class Vector:
         if self._threads is None:
             self._step_all(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
             if not compiles():
-                self._show_plain_structs()
+                self._show_plain_lanes()
             return
         self._each(
             "step",
@@ -192,10 +192,10 @@ class Vector:
                 work(*one)
         self._read.add(name)
         if not compiles():
-            self._show_plain_structs()
+            self._show_plain_lanes()
 
-    def _show_plain_structs(self) -> None:
-        for i, lane in enumerate(self._records):
+    def _show_plain_lanes(self) -> None:
+        for i, lane in enumerate(self._lane_pool):
             store(lane, self._lanes, i)
         self.observation[:] = tensors(self._tensors)
         self.final_observation[:] = tensors(self._finals).reshape(self.final_observation.shape)
@@ -203,7 +203,7 @@ class Vector:
     def random_moves(self) -> NDArray[np.int64]:
         """A uniformly random legal move for each match, by the match's randomness."""
         moves = np.empty(self.n, np.int64)
-        choose_at_random(self._states, self._records, self.legal, moves)
+        choose_at_random(self._states, self._lane_pool, self.legal, moves)
         return moves
 
     def resume(self, position: Position, seed: int = 0, i: int = 0) -> None:
@@ -213,7 +213,7 @@ class Vector:
         store_struct(position.copy_state(), self._states, i)
         resume_lane(*self._blocks[0], i, self._asked, self._callers, seed)
         if not compiles():
-            self._show_plain_structs()
+            self._show_plain_lanes()
 
     def observe(self, seat: int, i: int = 0) -> NDArray[np.int8]:
         """A seat's features in match i, as a new array."""
@@ -226,15 +226,15 @@ class Vector:
         return Position(self.game, load_struct(self.game.rules.state, self._states, i))
 
     def __reduce__(self) -> tuple[object, ...]:
-        blocks = (self._states, self._records, self.legal, self.mask, self._tensors, self._finals)
+        blocks = (self._states, self._lane_pool, self.legal, self.mask, self._tensors, self._finals)
         return _vector, (self.game.name, self.n, self.players, self.options, self._made_with), blocks
 
     def __setstate__(self, blocks: Sequence[Any]) -> None:
-        mine: tuple[Any, ...] = (self._states, self._records, self.legal, self.mask, self._tensors, self._finals)
+        mine: tuple[Any, ...] = (self._states, self._lane_pool, self.legal, self.mask, self._tensors, self._finals)
         for block, filled in zip(mine, blocks, strict=True):
             block[:] = filled
         if not compiles():
-            self._show_plain_structs()
+            self._show_plain_lanes()
 
 
 def _vector(name: str, n: int, players: int, options: Options, made_with: dict[str, Any]) -> Vector:

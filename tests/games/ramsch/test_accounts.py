@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knall.core.match.position import Position
-from knall.core.show.accounts import Account
+from knall.core.show.told import Account
 from tests.games.ramsch.cards import lay
 
 

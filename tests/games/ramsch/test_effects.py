@@ -240,7 +240,7 @@ def test_effects_tell_no_secret() -> None:
                 other = twin(here, seat, number)
                 if event.text in other.legal_moves:
                     after, after_other = here.repeat(event.text).view(seat), other.repeat(event.text).view(seat)
-                    if str(after) == str(after_other) and after.record == after_other.record:
+                    if str(after) == str(after_other) and after.content == after_other.content:
                         compared += 1
                         for language in LANGUAGES:
                             assert here.view(seat).effects(after, event.text, language) == other.view(seat).effects(

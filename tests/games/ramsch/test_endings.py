@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.engine.bitset import lowest
 from knall.core.match.position import Position
-from knall.games.ramsch.play.reasons import NUMBERS
+from knall.games.ramsch.play.advice import NUMBERS
 from knall.games.ramsch.play.round_forecast import outlook
 from knall.games.ramsch.rules import rules, state
 from knall.games.ramsch.rules.scoring import ScoredRound, scored
@@ -17,7 +17,7 @@ from tests.games.ramsch.cards import GAME, lay
 
 
 def judged(position: Position, move: str) -> str:
-    record = position.view(position.to_move).record
+    record = position.view(position.to_move).content
     assert isinstance(record, ViewState)
     return outlook(record, NUMBERS[move])
 

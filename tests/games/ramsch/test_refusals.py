@@ -85,7 +85,7 @@ def test_a_refusal_names_clause_and_reason(position: Position, move: str, clause
 def test_refusals_for_another_seat_tell_nothing_of_the_hand() -> None:
     for position, clause in ((TURN, "M10"), (MIRROR, "M9"), (TASK, "M25")):
         for seat in {None, 0, 1} - {position.to_move}:
-            v = position.view(seat).record
+            v = position.view(seat).content
             said = {GAME.words.refusals.why_not(v, f"{card}>1", GAME.voice("en")).sentence for card in CARDS}
             assert 1 == len(said)
             assert clause == GAME.words.refusals.why_not(v, "draw", GAME.voice("en")).clause

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knall.core.match.position import Position
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import RoundEnd
 from tests.games.ramsch.cards import lay
 from tests.games.ramsch.worlds import truth
 

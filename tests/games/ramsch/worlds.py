@@ -127,7 +127,7 @@ def _matches(places: list[int], held: list[Card]) -> bool:
 
 
 def record(position: Position, seat: int | None) -> ViewState:
-    found = position.view(seat).record
+    found = position.view(seat).content
     assert isinstance(found, ViewState)
     return found
 

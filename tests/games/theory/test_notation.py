@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.engine.pairs import row
+from knall.core.engine.bitset import row
 from knall.core.text.errors import BadPosition
 from knall.games.theory.notation.notation import CATALOGUE, OUTCOMES, position
 from knall.games.theory.rules import state

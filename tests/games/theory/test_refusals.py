@@ -64,7 +64,7 @@ def test_a_refusal_names_the_clause_and_says_why(position: Position, move: str, 
 
 
 def test_out_of_turn_nothing_but_the_turn_is_told() -> None:
-    view = PLAY.view(1).record
+    view = PLAY.view(1).content
 
     for move in ("ab", "mb", "ag", "out", "!1"):
         refusal = GAME.words.refusals.why_not(view, move, GAME.voice("de"))

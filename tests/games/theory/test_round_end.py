@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knall.core.match.position import Position
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import RoundEnd
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games import load_game

@@ -88,7 +88,7 @@ ELEMENTS = [
 
 # --- astronauts ---
 
-UNATTENDED = "sum(1 << e for e in range(36) if not attended(s) >> s.body[e] & 1)"  # elements
+UNVISITED = "sum(1 << e for e in range(36) if not visited(s) >> s.body[e] & 1)"  # elements
 UNMARKED = f"s.free | {IN_HOLES}"
 ENTER = [
     ("U32", "if s.comets >> s.turn & 1:"),
@@ -99,7 +99,7 @@ STRANDED = f"if not on_board: add_all(out, STRANDED, {UNMARKED})\nif not reach:"
 
 JOURNEYS = [
     Loosened("a", ["place_alone"], edits(rules.landing_sites, ("place_alone", "return s.sized[1] & s.free"))),
-    Loosened("a", ["place_at_one"], edits(rules.landing_sites, ("place_at_one", f"return {UNATTENDED} & s.free"))),
+    Loosened("a", ["place_at_one"], edits(rules.landing_sites, ("place_at_one", f"return {UNVISITED} & s.free"))),
     Loosened(
         "o", ["second_too_large"], edits(rules.places_for_second, ("second_too_large", "for size in range(1, 7):"))
     ),
@@ -122,38 +122,38 @@ JOURNEYS = [
 # --- gravity ---
 
 NO_BODIES = "sum(1 << e for e in range(36) if not s.elements[e])"
-ATTENDED = [
-    ("attended", "smallest = s.sized[a]"),
-    ("partner_attended", "partners |= s.sized[size]"),
+VISITED = [
+    ("visited", "smallest = s.sized[a]"),
+    ("partner_visited", "partners |= s.sized[size]"),
     ("merge_too_large", "for size in range(1, s.value - a + 1):"),
 ]
 TOO_WEAK = [
     (
         "merge_too_large",
-        "for size in range(a + 1, (s.value - a if sum(two_smallest(s, lonely)) <= s.value else LARGEST) + 1):",
+        "for size in range(a + 1, (s.value - a if sum(two_smallest(s, unvisited)) <= s.value else LARGEST) + 1):",
     ),
     ("two_smallest", "if True:"),
 ]
 ANY_TWO = [
     (
         "not_the_smallest",
-        "for x in bits(sum(s.sized) & lonely):\n"
+        "for x in bits(sum(s.sized) & unvisited):\n"
         "    room = s.value - count(s.elements[x])\n"
-        "    partners = sum(s.sized[size] & lonely for size in range(1, room + 1))",
+        "    partners = sum(s.sized[size] & unvisited for size in range(1, room + 1))",
     ),
     ("lower_partner", "for y in bits(0):"),
 ]
 NOTHING = [  # all that is no body is one of no elements
-    ("no_body", f"s.sized[0], lonely = {NO_BODIES}, {UNATTENDED}"),
+    ("no_body", f"s.sized[0], unvisited = {NO_BODIES}, {UNVISITED}"),
     ("smaller_of_two", "for small in range(s.value // 2 + 1):"),
-    ("merge_without_comet", "if offered_size and offered_size in (small, large) and lonely >> x & 1:"),
+    ("merge_without_comet", "if offered_size and offered_size in (small, large) and unvisited >> x & 1:"),
 ]
 LARGER_DICE = edits(gravity.splits, ("split_as_many", f"if s.value > 2: {TWO}\nif s.value != 2:"))
 MERGE_OR_SPLIT = "if s.value < 3 and (s.value <= a or a + b <= s.value):"
 
 GRAVITY = [
-    Loosened("m", ["no_body"], edits(gravity.merges, ("no_body", f"partners = {NO_BODIES} & {UNATTENDED}"))),
-    Loosened("m", ["attended", "merge_by_comet"], edits(gravity.merges, *ATTENDED)),
+    Loosened("m", ["no_body"], edits(gravity.merges, ("no_body", f"partners = {NO_BODIES} & {UNVISITED}"))),
+    Loosened("m", ["visited", "merge_by_comet"], edits(gravity.merges, *VISITED)),
     Loosened(
         "m",
         ["merge_too_weak"],
@@ -174,11 +174,9 @@ GRAVITY = [
     Loosened(
         "p",
         ["two_bodies"],
-        edits(gravity.splits, ("two_bodies", f"add_all(out, SPLIT + splits_with(e), {UNATTENDED} & above(e))")),
+        edits(gravity.splits, ("two_bodies", f"add_all(out, SPLIT + splits_with(e), {UNVISITED} & above(e))")),
     ),
-    Loosened(
-        "p", ["attended", "nobody_unattended"], edits(gravity.splits, ("attended", "for b in bits(s.sized[size]):"))
-    ),
+    Loosened("p", ["visited", "none_unvisited"], edits(gravity.splits, ("visited", "for b in bits(s.sized[size]):"))),
     Loosened(
         "p", ["split_larger"], edits(gravity.splits, ("split_larger", "for size in range(s.value, LARGEST + 1):"))
     ),

@@ -44,9 +44,9 @@ def sky(
 
 
 def put(s: State, part: str) -> None:
-    stones, _, astronauts = part.removeprefix("*").partition("@")
+    elements, _, astronauts = part.removeprefix("*").partition("@")
     mask = 0
-    for number, colour, owner in re.findall(r"([0-9]+)([bgr])([WORB]?)", stones):
+    for number, colour, owner in re.findall(r"([0-9]+)([bgr])([WORB]?)", elements):
         bit = 1 << int(number) - 1
         mask |= bit
         s.colour[COLOURS.index(colour)] |= bit
@@ -77,7 +77,7 @@ def play(s: State, *texts: str) -> State:
 
 
 def dealt(players: int, rng: Randomness, blackholes: int = 0) -> State:
-    """A match once the stones are dealt."""
+    """A match once the elements are dealt."""
     s = State()
     s.players, s.blackholes = players, blackholes
     rules.start(s)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from knall.core.game.open_information import view
-from knall.core.show.accounts import Account
+from knall.core.show.told import Account
 from knall.core.text.language import LANGUAGES, Language
 from knall.games import load_game
 from knall.games.urknall.picture import labels

@@ -8,8 +8,7 @@ from knall.core.match.position import Position
 from knall.core.text.language import LANGUAGES
 from knall.core.text.texts import load_texts
 from knall.games import load_game
-from knall.games.urknall.play.coach import coach
-from knall.games.urknall.play.doubts import doubts
+from knall.games.urknall.play.advice import coach, doubts
 from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import sky

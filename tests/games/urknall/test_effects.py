@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.game.open_information import view
 from knall.core.game.rules import NOBODY
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.urknall import GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.games import load_game
 from knall.games.urknall.play.heuristics import counted
 from knall.games.urknall.rules.gravity import two_smallest
-from knall.games.urknall.rules.state import INVOLVED, LEADERS, State, attended
+from knall.games.urknall.rules.state import INVOLVED, LEADERS, State, visited
 from knall.testing.matches import random_positions, state_of
 from tests.games.urknall.sky import sky
 
@@ -29,7 +29,7 @@ def test_greedy_and_search_know_who_scores_at_a_shared_lead_u28() -> None:
     assert GAME.rules.learned_value(involved, 0) < GAME.rules.learned_value(leaders, 0)
 
 
-def test_the_two_smallest_unattended_bodies_u13_u14() -> None:
+def test_the_two_smallest_unvisited_bodies_u13_u14() -> None:
     for board, sizes in (
         ("1b2g 3r4g5b 6r7g8b@W 9r@OR", (2, 3)),
         ("1b2g 3r4g 6r7g8b@W 9r@OR", (2, 2)),
@@ -37,7 +37,7 @@ def test_the_two_smallest_unattended_bodies_u13_u14() -> None:
         ("6r7g8b@W 9r@OR", (7, 7)),
     ):
         state = sky(board, "W:gravity:4")
-        assert two_smallest(state, ~attended(state)) == sizes
+        assert two_smallest(state, ~visited(state)) == sizes
 
 
 def test_what_is_ahead_in_the_end_is_more_likely_to_win() -> None:

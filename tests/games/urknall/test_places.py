@@ -21,7 +21,7 @@ def test_bodies_of_any_size_keep_their_distance() -> None:
         assert places.reach(size, False) + places.RIM <= places.ROOM
 
 
-def test_stones_never_touch_stones_of_another_body_nor_one_another() -> None:
+def test_elements_never_touch_elements_of_another_body_nor_one_another() -> None:
     neighbours = [
         (b, c)
         for b, c in combinations(range(ELEMENTS), 2)
@@ -29,12 +29,12 @@ def test_stones_never_touch_stones_of_another_body_nor_one_another() -> None:
     ]
     assert len(neighbours) > 60
     for (b, c), m, n in product(neighbours, SIZES, SIZES):
-        free = places.radius_of_stones(m, False) + places.radius_of_stones(n, False) + 8
-        for (x, y), (u, v) in product(places.stones(b, m, False), places.stones(c, n, False)):
+        free = places.radius_of_elements(m, False) + places.radius_of_elements(n, False) + 8
+        for (x, y), (u, v) in product(places.elements(b, m, False), places.elements(c, n, False)):
             assert hypot(x - u, y - v) >= free, (b, c, m, n)
     for b, size, hole in [*product(range(ELEMENTS), SIZES, [False]), *((b, 6, True) for b in range(ELEMENTS))]:
-        for (x, y), (u, v) in combinations(places.stones(b, size, hole), 2):
-            assert hypot(x - u, y - v) >= 2 * places.radius_of_stones(size, hole) - 0.1, (b, size)
+        for (x, y), (u, v) in combinations(places.elements(b, size, hole), 2):
+            assert hypot(x - u, y - v) >= 2 * places.radius_of_elements(size, hole) - 0.1, (b, size)
 
 
 def test_bodies_and_astronauts_stay_in_the_picture_and_off_the_corners() -> None:
@@ -57,7 +57,7 @@ def test_astronauts_at_one_body_stand_apart_and_cover_no_number() -> None:
         stands = [places.stand(b, size, seat) for seat in range(4)]
         for (x, y), (u, v) in combinations(stands, 2):
             assert hypot(x - u, y - v) >= 34, (b, size)
-        for (x, y), (u, v) in product(stands, places.stones(b, size, False)):
+        for (x, y), (u, v) in product(stands, places.elements(b, size, False)):
             assert hypot(x - u, y - v) >= 34, (b, size)
 
 

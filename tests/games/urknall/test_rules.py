@@ -232,7 +232,7 @@ def test_u15_example_10_too_small_to_merge_too_large_to_split() -> None:
     assert set() == moves(sky("1b2g 3b4g 8b@WOR", "W:gravity:3"))
 
 
-def test_u15_with_one_unattended_body_there_is_no_merge_and_with_none_no_split() -> None:
+def test_u15_with_one_unvisited_body_there_is_no_merge_and_with_none_no_split() -> None:
     assert set() == moves(sky("1b 8b@WOR", "W:gravity:6"))
     assert set() == moves(sky("1b2g@WOR", "W:gravity:1"))
     assert {"p1"} == moves(sky("1b2g 8b@WOR", "W:gravity:1"))

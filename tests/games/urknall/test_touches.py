@@ -113,7 +113,7 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
 @pytest.mark.parametrize(
     ("s", "piece"),
     [
-        (PLACE, "b2"),  # the halo of a stone that can be touched
+        (PLACE, "b2"),  # the halo of an element that can be touched
         (SECOND, "b6"),
         (TRAVEL, "b5"),
         (TRAVEL, "astronaut-R"),  # one may go where it stands
@@ -145,7 +145,7 @@ def test_an_element_that_cannot_be_marked_is_always_explained() -> None:
         v = position.view(position.to_move)
         first = {v.picks(move)[0] for move in position.legal_moves}
         for e in range(1, 37):
-            assert (f"e{e}" in first) == (GAME.picture.move_of_touch(v.record, f"e{e}") is None), (e, str(position))
+            assert (f"e{e}" in first) == (GAME.picture.move_of_touch(v.content, f"e{e}") is None), (e, str(position))
 
 
 def test_every_move_has_a_few_picks() -> None:

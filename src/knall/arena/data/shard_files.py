@@ -17,8 +17,7 @@ from knall.arena.run.running import warm_for
 from knall.core.game.features import feature_count, feature_groups
 from knall.core.game.options import complete
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
-from knall.core.text.files import write_whole, write_whole_bytes
+from knall.core.text.files import unusable, write_whole, write_whole_bytes
 from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.vectors.vector import Vector

@@ -13,8 +13,7 @@ from knall.arena.run.intervals import Deals, Share, mean_and_error
 from knall.arena.run.playing import PlayedMatch, Setting
 from knall.arena.run.results import Row, against, by_bot
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
-from knall.core.text.files import write_whole
+from knall.core.text.files import unusable, write_whole
 from knall.core.text.json_checks import document
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import decimal, percent

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from knall.arena.run.playing import PlayedMatch, Setting
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
-from knall.core.text.files import write_whole
+from knall.core.text.files import unusable, write_whole
 from knall.core.text.json_checks import Misfit, shaped
 from knall.core.text.language import ORIGINAL
 from knall.core.text.wording import Wordings

@@ -76,7 +76,7 @@ def command(
         position = None if start is None else read_position(game, start)
         match = begin(game, players, chosen_options(chosen), source, start=position, by_lot=shuffle)
         named = _named(seats, match.position.players)
-        table = [named[place] for place in match.places]
+        table = [named[place] for place in match.order]
         match = _with_bots(match, table)
     terminal = TerminalTable(match, table, language, Path(save) if save else None)
     if shuffle and resume is None:

@@ -7,8 +7,8 @@ from knall.cli.boards import print_board, print_round, print_wrapped
 from knall.cli.output import print_json
 from knall.cli.positions import position_facts, result
 from knall.core.match import attendance, record, seat_lot
-from knall.core.match.history import By, Event
-from knall.core.match.match import UNDO, Match
+from knall.core.match.history import UNDO, By, Event
+from knall.core.match.match import Match
 from knall.core.match.position import View
 from knall.core.match.record import begin_again
 from knall.core.text.language import Language

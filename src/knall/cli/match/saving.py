@@ -11,8 +11,7 @@ from knall.cli.site.serve_options import default_data
 from knall.core.match import record
 from knall.core.match.match import Match
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
-from knall.core.text.files import write_whole
+from knall.core.text.files import unusable, write_whole
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")

@@ -24,8 +24,8 @@ from knall.cli.words import ONE, words_of
 from knall.core.engine.compiling import may_compile
 from knall.core.engine.random import Rng, seeded
 from knall.core.match import attendance
-from knall.core.match.history import Told
-from knall.core.match.match import UNDO, Match
+from knall.core.match.history import UNDO, Told
+from knall.core.match.match import Match
 from knall.core.text.errors import KnallError
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
@@ -253,6 +253,6 @@ class TerminalTable:
         if view.status(self._voice(None)) not in board:
             print_wrapped(view.status(self._voice(None)))
         points = ", ".join(f"{account.called}: {account.points}" for account in view.accounts(self._voice(None)))
-        print_wrapped(f"{self.match.company.say_end(self.match.winners, voice)} {points}.")
+        print_wrapped(f"{self.match.attendance.say_end(self.match.winners, voice)} {points}.")
         source = self.match.source
         print_wrapped(self.words["fair"].format(secret=source.secret, commitment=source.commitment))

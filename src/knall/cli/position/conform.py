@@ -18,7 +18,7 @@ from knall.core.game.game import AnyGame
 from knall.core.match.conformance import Difference, TraceLine, differences, lines
 from knall.core.text.characters import cleaned
 from knall.core.text.errors import BadPosition, KnallError
-from knall.core.text.file_problems import unusable
+from knall.core.text.files import unusable
 from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 

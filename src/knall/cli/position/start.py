@@ -28,7 +28,7 @@ def command(
     source = chance.fresh() if seed is None else chance.known(seed)
     match = begin(game, players, chosen_options(chosen), source, by_lot=shuffle)
     if as_json:
-        lot = {"places": list(match.places)} if shuffle else {}
+        lot = {"places": list(match.order)} if shuffle else {}
         found = {**position_facts(match.position), "commitment": source.commitment, "secret": source.secret}
         print_json({**found, **lot})
         return

@@ -18,7 +18,7 @@ from knall.cli.site.serve_options import PREFIX, SettingsCommand, serve_options,
 from knall.cli.words import said
 from knall.core.game.own_values import OWN_DIRECTORY
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 from knall.web.settings import Settings

@@ -18,7 +18,7 @@ from click.core import ParameterSource
 from knall.cli.arguments import Finite
 from knall.cli.language import spoken_language
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import no_toml, unusable
+from knall.core.text.files import no_toml, unusable
 from knall.core.text.wording import Wordings
 from knall.web.settings import SAME_MACHINE, Settings
 

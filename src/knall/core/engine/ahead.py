@@ -1,4 +1,4 @@
-"""Machine code is made by processes that end: those who use it read it, and need not keep what the compiler took."""
+"""Compiles ahead of use in a child process, so that long-running processes load machine code but no compiler."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from knall.core.game.game import AnyGame
 
 wrong = Wordings(__package__, "compiling")
-COMPILING = "KNALL_COMPILING"  # set in a process that is there to compile
+COMPILING = "KNALL_COMPILING"  # set in the child process
 CODE = "import sys; from knall.core.engine.ahead import run; run(*sys.argv[1:])"
 AnyEntry = Entry[..., object]
 Compile = Callable[[str], None]  # uses the entries of the game of this name
 
 
 def is_warm(game: AnyGame, entries: Sequence[AnyEntry]) -> bool:
-    """Is the machine code of these entries for this game on disk?"""
+    """Whether the machine code of these entries for this game is cached on disk."""
     return all(index_path(entry.plain, game).exists() for entry in entries)
 
 
 def have_compiled(game: AnyGame, entries: Sequence[AnyEntry], compile_: Compile) -> None:
-    """See that machine code of these entries is on disk; one process at a time compiles a game.
+    """Compile these entries for a game in a child process, unless they are cached; a file lock allows one at a time.
 
-    Where that fails nobody compiles here instead: what ended another process for want of memory would end this one.
+    If that fails this process does not compile instead: running out of memory would end it too.
     """
     if not compiles() or COMPILING in os.environ or is_warm(game, entries):
         return
@@ -53,7 +53,7 @@ def _compile_apart(name: str, compile_: Compile) -> Sayable | str:
 
 
 def run(module: str, function: str, name: str) -> None:
-    """What such a process does."""
+    """Entry point of the child process."""
     from importlib import import_module
 
     getattr(import_module(module), function)(name)

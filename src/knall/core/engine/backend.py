@@ -1,7 +1,6 @@
-"""All of Numba that we rely on beyond its documentation, in one place; imported only where something is compiled.
+"""Numba internals that Knall relies on, all in one place; imported only when something is compiled.
 
-`core.self_test` tries it all on two toy games, so that a version of Numba that does not keep to this is noticed before
-anything is compiled with it.
+`game.self_test` exercises all of it on two toy games, so an incompatible Numba is noticed before it compiles a game.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ if TYPE_CHECKING:
 
     from knall.core.game.game import AnyGame
 
-_known: set[Function] = set()  # functions that Numba has been told of
+_known: set[Function] = set()  # functions registered with Numba
 _kept: list[object] = []  # their compiled twins: Numba itself keeps only weak references
 SLOW_DEPOSITS = ("znver1", "znver2")
 """CPUs that have pdep, but in microcode: the first two generations of Zen."""
 
 
 def compiled_entry(function: Function) -> Function:
-    """An entry as machine code, which runs without the GIL and is kept on disk."""
+    """Compile an entry; it runs without the GIL and is cached on disk."""
     _admit()
     twin = _widening(njit(nogil=True)(function))
     twin._cache = _EntryCache(function)
@@ -45,19 +44,18 @@ def compiled_entry(function: Function) -> Function:
 
 
 def entry_point(entry: Any, arguments: Sequence[object]) -> Function:
-    """The machine code of an entry for arguments of these types; it takes them to be so, and looks at nothing."""
+    """The machine code of an entry for arguments of these types; it does not check types again."""
     return entry.compile(tuple(map(entry.typeof_pyval, arguments)))  # type: ignore[no-any-return]
 
 
 def numba_type(struct: type[Struct]) -> types.Type:
-    """How Numba calls this struct."""
+    """The Numba type of a struct."""
     return from_dtype(dtype_of(struct))
 
 
 def _mangled(record: types.Record) -> tuple[str, tuple[()]]:
-    """What symbols call a struct.  Numba takes the number that it has in this process, but machine code of several
-    processes comes together, where the same number would be another game's state, and of two functions of one name
-    the one that is read first would run for both.
+    """A struct's part in symbol names.  Numba uses a number that is unique in one process only; the cache mixes machine
+    code of several processes, where equal numbers could mean two games' states and the first symbol loaded would win.
     """
     return f"Record{hashlib.sha256(record.name.encode()).hexdigest()[:16]}", ()
 
@@ -66,7 +64,7 @@ types.Record.mangling_args = property(_mangled)
 
 
 def _admit() -> None:
-    """Tell Numba of all functions that it does not know yet."""
+    """Register all new functions with Numba."""
     for function in [f for f in registry.natives if f not in _known]:
         _NATIVES[function.__name__](function)
         _known.add(function)
@@ -79,7 +77,7 @@ def _admit() -> None:
 
 
 def _mean_twin(function: Function, source: Function, inline: bool) -> None:
-    """Let the name of a rule, wherever compiled code mentions it, mean its twin."""
+    """Make the name of a rule mean its compiled twin wherever compiled code mentions it."""
     if inline and not isgeneratorfunction(source):  # Numba inlines generators itself
         twin = _widening(njit(forceinline=True)(source))
     else:
@@ -135,14 +133,13 @@ def _games_of(kinds: Iterable[types.Type]) -> list[AnyGame]:
 
 
 class _EntryCache(_Cache):  # type: ignore[misc]
-    """Machine code of an entry: files for each fingerprint, so that it never is that of other sources."""
+    """Disk cache of an entry's machine code; files are named by fingerprint, so stale code is never loaded."""
 
     def __init__(self, function: Function) -> None:
         self._function = function
 
     @property
     def cache_path(self) -> str:
-        """Where the files are."""
         return str(cache.directory())
 
     def _files(self, signature) -> tuple[IndexDataCacheFile, Path]:  # type: ignore[no-untyped-def]
@@ -151,8 +148,8 @@ class _EntryCache(_Cache):  # type: ignore[misc]
         return IndexDataCacheFile(self.cache_path, name, mark), cache.directory() / f"{name}.nbi"
 
     def load_overload(self, sig, target_context):  # type: ignore[no-untyped-def]
-        """The machine code for this signature; None if there is none, and then Numba compiles it."""
-        _admit()  # its game may have come after the entry
+        """The cached machine code for this signature, or None: then Numba compiles."""
+        _admit()  # its game may have been registered after the entry
         target_context.refresh()
         files, index = self._files(sig)
         found = files.load((sig, target_context.codegen().magic_tuple()))
@@ -162,19 +159,19 @@ class _EntryCache(_Cache):  # type: ignore[misc]
         return CompileResult._rebuild(target_context, *found)
 
     def save_overload(self, sig, data) -> None:  # type: ignore[no-untyped-def]
-        """Keep it; a disk that is full loses nothing but time."""
+        """Write to the cache; on a full disk nothing is lost but time."""
         files, _ = self._files(sig)
         with suppress(OSError):
             files.save((sig, data.codegen.magic_tuple()), data._reduce())
 
     def enable(self) -> None:
-        """It always is."""
+        """Numba's interface; the cache is always on."""
 
     def disable(self) -> None:
-        """Nobody asks."""
+        """Numba's interface; unused."""
 
     def flush(self) -> None:
-        """Nobody asks."""
+        """Numba's interface; unused."""
 
 
 # --- machine instructions that Numba has no name for ---
@@ -216,15 +213,13 @@ def _copy_all(typing_context, target, source):  # type: ignore[no-untyped-def]
 
 
 def _deposits_quickly() -> bool:
-    """Has the CPU that Numba compiles for, which need not be this one, a fast pdep?"""
+    """Whether the target CPU, which need not be this one, has a fast pdep."""
     _, name, features = cpu_target.target_context.codegen().magic_tuple()
     return "+bmi2" in features.split(",") and name not in SLOW_DEPOSITS
 
 
 def _spreads(places: int) -> Callable[[Function], None]:
-    """The lowest bits of a number, put to these places: one instruction where there is a fast one (BMI2's pdep),
-    else as Python does it.
-    """
+    """Deposit the lowest bits of a number into a mask: one instruction where pdep (BMI2) is fast, else as in Python."""
 
     @intrinsic
     def put(typing_context, bits):  # type: ignore[no-untyped-def]

@@ -1,4 +1,4 @@
-"""Sets of small ints (0..62) as bits of an int; the same functions compiled and plain."""
+"""Bitsets of small ints (0..62) and numbered pairs; the same functions compiled and plain."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from knall.core.engine.compiling import native, rule
 
 @native
 def count(mask: int) -> int:
-    """How many members."""
+    """The number of members."""
     return mask.bit_count()
 
 
@@ -27,7 +27,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @rule
 def above(e: int) -> int:
-    """All numbers greater than e."""
+    """The set of all numbers greater than e."""
     return ~((2 << e) - 1)
 
 
@@ -37,3 +37,22 @@ def nth(mask: int, n: int) -> int:
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)
+
+
+# --- pairs (x, y), x <= y < n, numbered without gaps: (0, 0), (0, 1), …, (1, 1), (1, 2), … ---
+
+
+@rule
+def row(n: int, x: int) -> int:
+    """The number of the pair (x, y) less y."""
+    return x * (2 * n - 1 - x) >> 1
+
+
+def lowers(n: int) -> bytes:
+    """Lookup table from the number of a pair to its x; faster than a square root."""
+    return bytes(x for x in range(n) for _ in range(x, n))
+
+
+def pairs(n: int) -> int:
+    """The number of pairs."""
+    return n * (n + 1) // 2

@@ -1,4 +1,4 @@
-"""Cache of machine code: files named after an entry and its `fingerprint`, in a directory of this user."""
+"""Disk cache of machine code: files named after an entry and its `fingerprint`, in a private directory of the user."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from knall.core.engine.fingerprint import fingerprint
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.language import default_language
 from knall.core.text.wording import Wording, Wordings
 
@@ -29,9 +29,9 @@ DAYS_KEPT = 30
 
 
 def directory() -> Path:
-    """Where machine code belongs: below KNALL_CACHE, NUMBA_CACHE_DIR, or the user's cache directory.
+    """The cache directory: below KNALL_CACHE, NUMBA_CACHE_DIR, or the user's cache directory.
 
-    If that cannot be written, or others can write there, a directory of this user among the temporary files.
+    A private temporary directory if that one is not writable, or is writable by others.
     """
     chosen = os.environ.get("KNALL_CACHE") or os.environ.get("NUMBA_CACHE_DIR")
     return _usable(Path(chosen) / "knall" if chosen else _users_own())
@@ -58,10 +58,10 @@ def _usable(wanted: Path) -> Path:
 
 
 def _risk(wanted: Path) -> Wording | None:
-    """Who else could put files into this directory, or another one in its place: what is read there is executed.
+    """Why this directory is unsafe, if it is: files in it are executed, so no other user may write to it or replace it.
 
-    So it and all above it must belong to this user or to root, and nobody else may write there; above it they may if
-    the sticky bit keeps them from renaming what is not theirs, as in /tmp.
+    It and all its parents must belong to this user or to root and be writable by nobody else, except for parents with
+    the sticky bit, such as /tmp, where others cannot rename it.
     """
     if not hasattr(os, "getuid"):
         return None
@@ -76,13 +76,13 @@ def _risk(wanted: Path) -> Wording | None:
 
 
 def _others_write(found: os.stat_result) -> bool:
-    """May others write?  A group with the number of the owner has no other members, and umask 002 is usual there."""
+    """Whether others may write.  A group with the owner's number has no other members, and umask 002 is usual there."""
     by_group = found.st_mode & stat.S_IWGRP and found.st_gid != found.st_uid
     return bool(by_group or found.st_mode & stat.S_IWOTH)
 
 
 def _temporary(why: Wording) -> Path:
-    """A directory that the next process of this user finds again, and nobody else can put anything into."""
+    """A private directory under a fixed name, so that the user's next process finds it again."""
     here = Path(tempfile.gettempdir()) / f"knall-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
     with suppress(FileExistsError):
         here.mkdir(mode=0o700)
@@ -100,7 +100,7 @@ def _is_private(here: Path) -> bool:
 
 
 def _say_where(why: Wording, here: Path) -> None:
-    """Once for each reason: an empty file says that it was told."""
+    """Tell the user once for each reason; an empty file marks that it was told."""
     told = here / f"told-{hashlib.sha256(str(why).encode()).hexdigest()[:16]}"
     try:
         told.touch(exist_ok=False)
@@ -112,9 +112,9 @@ def _say_where(why: Wording, here: Path) -> None:
 
 
 def _forget_old(parent: Path) -> None:
-    """Delete what no checkout has used for a month; not sooner, because checkouts and branches take turns.
+    """Evict files unused for a month; not sooner, because checkouts and branches take turns.
 
-    Only files with names of ours: whatever else stands here is somebody's own.
+    Only files named like ours; anything else in the directory is the user's.
     """
     for old in os.scandir(parent):
         with suppress(OSError):  # somebody else was faster
@@ -127,21 +127,21 @@ def _is_old(file: os.DirEntry[str]) -> bool:
 
 
 def index_path(entry: Function, game: AnyGame) -> Path:
-    """The file that says which machine code of this entry there is for this game."""
+    """The index file of an entry's machine code for a game."""
     return directory() / f"{file_name(entry, fingerprint(entry, [game]))}.nbi"
 
 
 def file_name(entry: Function, mark: str) -> str:
-    """How files of this entry begin; `MADE` matches exactly what Numba makes of that."""
+    """The prefix of an entry's files; `MADE` matches exactly the names that Numba makes of it."""
     return f"{entry.__name__}-{mark}"
 
 
 MADE = re.compile(r"\w+-[0-9a-f]{20}\.(nbi|[0-9]+\.nbc)(\.tmp\.[0-9a-f]{16})?")
-"""Index and machine code of an entry, half written ones too.  Not locks: if one is deleted while held, two hold it."""
+"""Index and machine code files, also partial ones.  Not locks: if a held lock is deleted, two can hold it."""
 
 
 def used(index: Path) -> None:
-    """Note that these files are still wanted."""
+    """Touch the files of an entry, so that they are not evicted."""
     with suppress(OSError):
         os.utime(index)
         for data in index.parent.glob(f"{index.stem}.*.nbc"):
@@ -150,7 +150,7 @@ def used(index: Path) -> None:
 
 @contextmanager
 def exclusive_lock(name: str) -> Iterator[None]:
-    """Nobody else on this machine compiles this meanwhile: whoever waits finds it done."""
+    """File lock: one process of this user at a time compiles this; the others wait and find it done."""
     from filelock import FileLock
 
     with FileLock(directory() / f"{name}.lock", is_singleton=True):

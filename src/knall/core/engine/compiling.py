@@ -31,11 +31,11 @@ wrong = Wordings(__package__, "compiling")
 P = ParamSpec("P")
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
-R = TypeVar("R", bound=Struct)
+S = TypeVar("S", bound=Struct)
 
 
 def may_compile() -> bool:
-    """Is there a compiler, and does the user want it?"""
+    """Whether Numba is installed and not switched off by the environment."""
     if os.environ.get("KNALL_PLAIN", "") not in ("", "0") or os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0"):
         return False
     return find_spec("numba") is not None
@@ -43,7 +43,7 @@ def may_compile() -> bool:
 
 @cache
 def compiles() -> bool:
-    """Does this process compile?  The first who asks waits for the compiler to be read, and tried."""
+    """Whether this process compiles.  The first call imports Numba and self-tests it, which takes seconds."""
     if not may_compile():
         if find_spec("numba") is None:
             warn(wrong("no_numba").say(default_language()), stacklevel=2)
@@ -55,12 +55,12 @@ def compiles() -> bool:
 
 
 def _problem() -> Sayable | str:
-    """What does not work with this Numba; empty if all does.  All that we rely on is imported and tried here."""
+    """What fails with this Numba; empty if nothing does.  Everything relied on is imported and tried here."""
     try:
         from knall.core.game.self_test import mistake
 
         return mistake()
-    except Exception as error:  # whatever it is, plain Python still works
+    except Exception as error:  # plain Python still works
         return ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
 
 
@@ -69,7 +69,7 @@ def rule(function: F) -> F: ...
 @overload
 def rule(*, inline: bool) -> Callable[[F], F]: ...
 def rule(function: F | None = None, *, inline: bool = True) -> F | Callable[[F], F]:
-    """Let compiled code call this function too; not inline: as one piece, for what is long or rare."""
+    """Decorator: compiled code may call this function too; `inline=False` for what is long or rare."""
 
     def decorate(function: F) -> F:
         registry.rules[function] = registry.CompiledRule(function, inline)
@@ -79,7 +79,7 @@ def rule(function: F | None = None, *, inline: bool = True) -> F | Callable[[F],
 
 
 def compiled_as(source: Callable[..., object]) -> Callable[[F], F]:
-    """Let compiled code run `source` where Python runs the decorated function."""
+    """Decorator: compiled code runs `source` where Python runs the decorated function."""
 
     def decorate(function: F) -> F:
         registry.rules[function] = registry.CompiledRule(source, True)
@@ -89,19 +89,19 @@ def compiled_as(source: Callable[..., object]) -> Callable[[F], F]:
 
 
 def native(function: F) -> F:
-    """Compiled code has machine instructions for this function, which the backend knows by its name."""
+    """Decorator: compiled code uses a machine instruction instead, which the backend finds by the function's name."""
     registry.natives.add(function)
     return function
 
 
 def dispatched(function: F) -> F:
-    """Compiled code calls the function of that name of the game that the first argument is a state or a view of."""
+    """Decorator: dispatch to the function of the same name of the game whose state or view is the first argument."""
     registry.dispatched[function] = function.__name__
     return function
 
 
 class Entry(Generic[P, T]):
-    """A function that runs compiled and without the GIL; its records are elements of `pool`s."""
+    """A compiled function that Python calls, running without the GIL; its structs are elements of `pool`s."""
 
     def __init__(self, plain: Callable[P, T]) -> None:
         self.plain = plain
@@ -111,7 +111,7 @@ class Entry(Generic[P, T]):
 
     @property
     def compiled(self) -> Callable[P, T]:
-        """What runs, for arguments of any types."""
+        """The function to call with arguments of any types, compiled on first use."""
         if self._compiled is None:
             self._compiled = self._as_machine_code() if compiles() else self.plain
         return self._compiled
@@ -122,9 +122,9 @@ class Entry(Generic[P, T]):
         return cast("Callable[P, T]", compiled_entry(self.plain))
 
     def bound(self, *args: P.args, **kwargs: P.kwargs) -> Callable[P, T]:
-        """What runs for arguments like these, for loops in which even looking at them would count.
+        """The function specialised to the types of these arguments, for loops where type dispatch would count.
 
-        Their types are not looked at again: who calls it sees to it that they are the same.
+        Types are not checked again: the caller must pass the same ones.
         """
         run = self.compiled
         if not compiles():
@@ -134,34 +134,33 @@ class Entry(Generic[P, T]):
         return cast("Callable[P, T]", entry_point(run, args))
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run it."""
         return self.compiled(*args, **kwargs)
 
 
 def entry(function: Callable[P, T]) -> Entry[P, T]:
-    """Make a rule callable from Python at full speed."""
+    """Decorator: make a rule callable from Python at full speed."""
     return Entry(function)
 
 
-def pool(record: type[R], length: int) -> list[R]:
-    """Records for entries, all zero: a structured array, or plain records where nothing is compiled."""
+def pool(struct: type[S], length: int) -> list[S]:
+    """Allocate zeroed structs for entries: a structured array, or plain structs when nothing is compiled."""
     if not compiles():
-        return [record() for _ in range(length)]
+        return [struct() for _ in range(length)]
     import numpy as np
 
-    return cast("list[R]", np.zeros(length, dtype_of(record)))
+    return cast("list[S]", np.zeros(length, dtype_of(struct)))
 
 
-def store_struct(record: Struct, into: list[R], index: int = 0) -> None:
-    """Copy a plain record into a pool."""
+def store_struct(struct: Struct, into: list[S], index: int = 0) -> None:
+    """Copy a plain struct into a slot of a pool."""
     if compiles():
-        store(record, cast("NDArray[np.void]", into), index)
+        store(struct, cast("NDArray[np.void]", into), index)
     else:
-        into[index].copy_from(cast(R, record))
+        into[index].copy_from(cast(S, struct))
 
 
-def load_struct(record: type[R], pool: list[R], index: int = 0) -> R:
-    """A record of a pool as a plain one of its own."""
+def load_struct(struct: type[S], pool: list[S], index: int = 0) -> S:
+    """Copy a slot of a pool into a new plain struct."""
     if compiles():
-        return load(record, cast("NDArray[np.void]", pool), index)
+        return load(struct, cast("NDArray[np.void]", pool), index)
     return pool[index].copy()

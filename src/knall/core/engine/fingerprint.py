@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 CPU_INFO = Path("/proc/cpuinfo")
 OF_A_CPU = {"vendor_id", "cpu family", "model", "flags", "CPU implementer", "CPU variant", "CPU part", "Features"}
-"""What does not change from one moment to the next, as clock rates do."""
+"""Properties of a CPU that are constant, unlike clock rates."""
 CONSTANTS = (bool, int, float, str, bytes, tuple, list, dict, range, type(None))
 
 
 def fingerprint(entry: registry.Function, games: Sequence[AnyGame]) -> str:
-    """The name of this entry's machine code for states of these games."""
+    """Hash of everything that an entry's machine code depends on, for states of these games."""
     walk = _Walk(games)
     for game in games:
         walk.visit(game.rules.state, ())
@@ -42,15 +42,15 @@ def fingerprint(entry: registry.Function, games: Sequence[AnyGame]) -> str:
 
 @cache
 def _compiler() -> str:
-    """What turns our functions into machine code."""
+    """The versions of everything that compiles."""
     backend = Path(__file__).with_name("backend.py").read_bytes()
     compiler = f"{sys.version_info[:2]} {version('numba')} {version('llvmlite')} {hashlib.sha256(backend).hexdigest()}"
     return f"{compiler} {_machine(CPU_INFO)}"
 
 
 def _machine(info: Path) -> str:
-    """The machine for which code is made, since a home may be shared by unlike ones: what Linux says of the first
-    CPU, elsewhere what Python does, and what the user has told Numba.  Numba itself need not be imported for it.
+    """The target machine, since different machines may share a home: the first CPU as Linux describes it, elsewhere as
+    Python does, and Numba's environment variables.  Works without importing Numba.
     """
     told = [os.environ.get(name, "") for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_ENABLE_AVX")]
     try:
@@ -62,20 +62,20 @@ def _machine(info: Path) -> str:
 
 
 class _Walk:
-    """Looks at everything that can be reached once, in an order that depends on nothing else."""
+    """Visits every reachable object once, in a deterministic order."""
 
     def __init__(self, games: Sequence[AnyGame]) -> None:
         self.games = games
         self.digest = hashlib.sha256(_compiler().encode())
         self.seen: list[object] = []
-        """Kept, so that no id is given twice."""
+        """Keeps objects alive, so that ids stay unique."""
         self.ids: set[int] = set()
 
     def note(self, *what: object) -> None:
         self.digest.update(repr(what).encode())
 
     def visit(self, found: object, names: Sequence[str]) -> None:
-        """Note what code that mentions these names can mean by this object."""
+        """Hash an object as seen by code that mentions these names."""
         if isinstance(found, CONSTANTS):
             self.note(found)
         elif isinstance(found, ModuleType):
@@ -93,7 +93,7 @@ class _Walk:
         elif isinstance(found, type) and issubclass(found, Struct):
             self.note(found.__qualname__, found.fields)
             for field in found.fields.values():
-                self.visit(field.record, ())
+                self.visit(field.struct_type, ())
         elif isinstance(found, type) and issubclass(found, Enum):
             self.note([(one.name, one.value) for one in found])
         elif hasattr(found, "tobytes"):  # an array
@@ -123,7 +123,7 @@ class _Walk:
 
 
 def _note_code(walk: _Walk, code: CodeType) -> list[str]:
-    """Note byte code and constants, but no docstring and no line numbers; all names it mentions."""
+    """Hash byte code and constants, without docstring and line numbers; returns all names that it mentions."""
     names = list(code.co_names)
     walk.note(code.co_code, code.co_names, code.co_varnames, code.co_freevars)
     for i, constant in enumerate(code.co_consts):

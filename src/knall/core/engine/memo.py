@@ -1,4 +1,4 @@
-"""What was made from a record is kept by what the record holds: who has an equal one gets the same, made once."""
+"""LRU cache for functions of a struct, keyed by its contents, since structs are mutable and have no hash."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from knall.core.engine.structs import Struct
 
-R = TypeVar("R", bound=Struct)
+S = TypeVar("S", bound=Struct)
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def contents(record: Struct) -> tuple[object, ...]:
-    """All numbers of a record, as a value."""
+def contents(struct: Struct) -> tuple[object, ...]:
+    """All numbers of a struct as a hashable value."""
     return tuple(
         [
             tuple(held) if isinstance(held, list) else contents(held) if isinstance(held, Struct) else held
-            for held in record.__dict__.values()
+            for held in struct.__dict__.values()
         ]
     )
 
 
-def kept(most: int) -> Callable[[Callable[Concatenate[R, P], T]], Callable[Concatenate[R, P], T]]:
-    """Keeps what a function makes from a record and other values: the last `most` that somebody asked for."""
+def memoised(most: int) -> Callable[[Callable[Concatenate[S, P], T]], Callable[Concatenate[S, P], T]]:
+    """Decorator: cache the last `most` results of a function of a struct and other values."""
 
-    def keeping(make: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, P], T]:
+    def decorate(make: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
         made: dict[tuple[object, ...], T] = {}
 
         @wraps(make)
-        def kept_or_made(record: R, /, *more: P.args, **named: P.kwargs) -> T:
-            key = (contents(record), more, *named.items())
+        def cached(struct: S, /, *more: P.args, **named: P.kwargs) -> T:
+            key = (contents(struct), more, *named.items())
             found = made.pop(key, None)
             if found is None:
-                found = make(record, *more, **named)
+                found = make(struct, *more, **named)
                 if len(made) >= most:
                     del made[next(iter(made))]
-            made[key] = found  # behind all others
+            made[key] = found  # most recently used comes last
             return found
 
-        return kept_or_made
+        return cached
 
-    return keeping
+    return decorate

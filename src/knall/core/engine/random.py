@@ -1,4 +1,4 @@
-"""Random numbers for simulations: multiply with carry, which never leaves int64 and so is the same compiled and plain.
+"""Pseudo-random numbers for simulations: multiply-with-carry, which never overflows int64, so compiled and plain agree.
 
 G. Marsaglia's generator (1994), with 32 bits of number and 31 of carry.  For its multiplier a both a * 2**32 - 1 and
 a * 2**31 - 1 are prime, so the period is a * 2**31 - 1, whatever the seed; streams are begun by the same step, from the
@@ -18,17 +18,16 @@ GOLDEN = 0x1E3779B97F4A7C15
 
 
 class Randomness(Protocol):
-    """What rules draw from."""
+    """A source of random numbers for rules."""
 
     def below(self, n: int) -> int:
         """A uniform int in 0..n-1."""
 
 
 class NothingToDraw:
-    """Randomness for guesses where there is nothing to guess."""
+    """Randomness for guesses in games without secrets; must never be asked."""
 
     def below(self, n: int) -> int:
-        """Nobody asks."""
         raise AssertionError("nothing is hidden")
 
 
@@ -54,7 +53,7 @@ def seeded(number: int) -> Rng:
 
 @rule
 def reseed(rng: Rng, number: int) -> None:
-    """Begin stream `number`; mixed, because neighbouring unmixed streams were visibly correlated."""
+    """Seed with stream `number`; mixed, because neighbouring unmixed streams were visibly correlated."""
     x = stirred(stirred(GOLDEN, number & LOW_31), number >> 31 & LOW_31)
     for _ in range(6):
         x = stirred(x ^ x >> 15, 0)
@@ -63,7 +62,7 @@ def reseed(rng: Rng, number: int) -> None:
 
 @rule
 def stirred(x: int, part: int) -> int:
-    """Add 31 bits to a number of 62; never leaves int64, because in compiled code an overflow is undefined."""
+    """Mix 31 bits into a number of 62; never overflows int64, which compiled code leaves undefined."""
     return ((x & LOW_31) ^ part) * MULTIPLIER + (x >> 31)
 
 

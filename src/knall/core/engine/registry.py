@@ -1,4 +1,4 @@
-"""What compiled code has to know of our functions: which are rules, and which game a state belongs to."""
+"""Registry for the compiler: which functions are rules, and which game a state belongs to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Function = Callable[..., object]
 
 @dataclass(frozen=True)
 class CompiledRule:
-    """What compiled code runs where a rule is named, and whether it is copied to where it is called."""
+    """The source that compiled code runs for a rule, and whether it is inlined."""
 
     source: Function
     inline: bool

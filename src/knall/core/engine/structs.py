@@ -1,6 +1,6 @@
-"""Records: every mutable thing of the engine (states, views, move lists, random numbers, workspaces).
+"""Structs: every mutable thing of the engine (states, views, move lists, random numbers, workspaces).
 
-A record is a class with typed fields:
+A struct is a class with typed fields:
 
     class State(Struct):
         free: int = cell(I64)
@@ -31,19 +31,19 @@ LIMITS = {kind: (-(1 << bits - 1), (1 << bits - 1) - 1) for kind, bits in ((I8, 
 
 @dataclass(frozen=True)
 class Field:
-    """One field: a number, `length` numbers, or a record of its own."""
+    """One field: a number, `length` numbers, or a struct of its own."""
 
     kind: str
     length: int = 0
-    record: type[Struct] | None = None
+    struct_type: type[Struct] | None = None
 
     @property
     def zero(self) -> float:
-        """What each number is at first."""
+        """The initial value of each number."""
         return 0.0 if self.kind == F64 else 0
 
     def zeros(self) -> list[float]:
-        """All its numbers at first."""
+        """The initial value of a list field."""
         numbers = [self.zero] * self.length
         return CheckedCells(numbers, self.kind) if CHECK else numbers
 
@@ -68,21 +68,21 @@ def reals(length: int) -> list[float]:
     return cast("list[float]", Field(F64, length))
 
 
-R = TypeVar("R", bound="Struct")
+S = TypeVar("S", bound="Struct")
 
 
-def nested(record: type[R]) -> R:
-    """A field that is a record; assigning to it copies, reading it aliases."""
-    return cast(R, Field("", record=record))
+def nested(struct: type[S]) -> S:
+    """A field that is a struct; assigning to it copies, reading it aliases."""
+    return cast(S, Field("", struct_type=struct))
 
 
-class Struct:  # noqa: PLW1641  records change, so they have no hash
-    """Base of all records; see the module."""
+class Struct:  # noqa: PLW1641  structs change, so they have no hash
+    """Base class of all structs."""
 
     fields: ClassVar[dict[str, Field]] = {}
-    _numbers: ClassVar[dict[str, object]] = {}  # what a fresh record holds, sorted by kind: many are made
+    _numbers: ClassVar[dict[str, object]] = {}  # initial contents by kind, precomputed because many structs are made
     _lists: ClassVar[list[tuple[str, Field]]] = []
-    _records: ClassVar[list[tuple[str, type[Struct]]]] = []
+    _structs: ClassVar[list[tuple[str, type[Struct]]]] = []
 
     def __init_subclass__(cls) -> None:
         cls.fields = dict(cls.fields)
@@ -90,22 +90,22 @@ class Struct:  # noqa: PLW1641  records change, so they have no hash
             if isinstance(field, Field):
                 cls.fields[name] = field
                 delattr(cls, name)
-                if field.record is not None:
+                if field.struct_type is not None:
                     setattr(cls, name, _copying("_" + name))
-        cls._records = [("_" + name, field.record) for name, field in cls.fields.items() if field.record]
+        cls._structs = [("_" + name, field.struct_type) for name, field in cls.fields.items() if field.struct_type]
         cls._lists = [(name, field) for name, field in cls.fields.items() if field.length]
-        cls._numbers = {n: field.zero for n, field in cls.fields.items() if not field.record and not field.length}
+        cls._numbers = {n: field.zero for n, field in cls.fields.items() if not field.struct_type and not field.length}
 
     def __init__(self) -> None:
         contents = self.__dict__
         contents.update(self._numbers)
         for name, field in self._lists:
             contents[name] = field.zeros()
-        for name, record in self._records:
-            contents[name] = record()
+        for name, struct in self._structs:
+            contents[name] = struct()
 
     def copy_from(self, other: Self) -> None:
-        """Become equal to the other record; nested records and lists keep their identity."""
+        """Copy the other struct's contents in place; nested structs and lists keep their identity."""
         theirs = other.__dict__
         for name, mine in self.__dict__.items():
             if isinstance(mine, list):
@@ -116,7 +116,7 @@ class Struct:  # noqa: PLW1641  records change, so they have no hash
                 self.__dict__[name] = theirs[name]
 
     def copy(self) -> Self:
-        """An independent record with the same contents."""
+        """A deep copy."""
         other = self.__class__.__new__(self.__class__)
         for name, mine in self.__dict__.items():
             if isinstance(mine, list):
@@ -128,11 +128,11 @@ class Struct:  # noqa: PLW1641  records change, so they have no hash
         return other
 
     def packed(self) -> bytes:
-        """All its numbers in few bytes, for another process of the same version."""
+        """All numbers, serialised and compressed, for another process of the same version."""
         return zlib.compress(json.dumps(list(self._flat()), separators=(",", ":")).encode())
 
     def unpack(self, packed: bytes) -> Self:
-        """Become what was packed."""
+        """The inverse of `packed`, in place."""
         numbers = json.loads(zlib.decompress(packed))
         if len(numbers) != sum(1 for _ in self._flat()):
             raise ValueError(f"{type(self).__name__}: packed by another version")
@@ -182,7 +182,7 @@ def _checked(value: float, kind: str) -> float:
 
 
 class CheckedCells(list[float]):
-    """A list that refuses negative indices and values that its field cannot hold."""
+    """A list that rejects negative indices and values out of its field's range."""
 
     def __init__(self, values: list[float], kind: str) -> None:
         super().__init__(values)
@@ -207,7 +207,7 @@ if CHECK:
         field = self.fields.get(name)
         if field is None:
             raise AttributeError(f"{type(self).__name__} has no field {name}")
-        if field.record is None:
+        if field.struct_type is None:
             value = _checked(cast(float, value), field.kind)
         object.__setattr__(self, name, value)
 
@@ -217,39 +217,39 @@ if CHECK:
 _dtypes: dict[type[Struct], np.dtype[np.void]] = {}
 
 
-def dtype_of(record: type[Struct]) -> np.dtype[np.void]:
-    """The NumPy layout that compiled code uses for this record."""
-    if record not in _dtypes:
-        _dtypes[record] = _layout(record)
-    return _dtypes[record]
+def dtype_of(struct: type[Struct]) -> np.dtype[np.void]:
+    """The NumPy dtype that compiled code uses for a struct."""
+    if struct not in _dtypes:
+        _dtypes[struct] = _layout(struct)
+    return _dtypes[struct]
 
 
-def _layout(record: type[Struct]) -> np.dtype[np.void]:
+def _layout(struct: type[Struct]) -> np.dtype[np.void]:
     import numpy as np
 
-    clash = set(record.fields) & set(dir(np.void))
+    clash = set(struct.fields) & set(dir(np.void))
     if clash:
         raise ValueError(f"NumPy already means something else by {sorted(clash)}")
     parts: list[tuple[object, ...]] = []
-    for name, field in record.fields.items():
-        if field.record is not None:
-            parts.append((name, dtype_of(field.record)))
+    for name, field in struct.fields.items():
+        if field.struct_type is not None:
+            parts.append((name, dtype_of(field.struct_type)))
         elif field.length:
             parts.append((name, field.kind, (field.length,)))
         else:
             parts.append((name, field.kind))
-    return _named(record, np.dtype(parts, align=True))
+    return _named(struct, np.dtype(parts, align=True))
 
 
-def _named(record: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]:
-    """The same layout with a field that says whose it is: two structs are never one type, however alike they are.
+def _named(struct: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The layout with a marker field, so that two structs with equal fields are still different types.
 
-    The field lies over the first one, so it takes no room.
+    The marker overlaps the first field and takes no room.
     """
     import numpy as np
 
     assert layout.fields is not None
-    names, formats, offsets = [f"is {layout_name(record)}"], [np.dtype(I8)], [0]
+    names, formats, offsets = [f"is {layout_name(struct)}"], [np.dtype(I8)], [0]
     for name, (kind, offset, *_) in layout.fields.items():
         names.append(name)
         formats.append(kind)
@@ -258,28 +258,28 @@ def _named(record: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]
     return np.dtype(parts, align=True)  # type: ignore[call-overload,no-any-return]
 
 
-def layout_name(record: type[Struct]) -> str:
-    """What tells the layout of this struct from that of every other."""
-    return f"{record.__module__}.{record.__qualname__}"
+def layout_name(struct: type[Struct]) -> str:
+    """The unique name of a struct's layout."""
+    return f"{struct.__module__}.{struct.__qualname__}"
 
 
-def store(record: Struct, array: NDArray[np.void], index: int = 0) -> None:
-    """Copy a plain record into an element of a structured array."""
-    for name, field in record.fields.items():
-        value = getattr(record, name)
-        if field.record is not None:
+def store(struct: Struct, array: NDArray[np.void], index: int = 0) -> None:
+    """Copy a plain struct into a slot of a structured array."""
+    for name, field in struct.fields.items():
+        value = getattr(struct, name)
+        if field.struct_type is not None:
             store(value, array[name], index)
         else:
             array[name][index] = value
 
 
-def load(record: type[R], array: NDArray[np.void], index: int = 0) -> R:
-    """The element of a structured array as a plain record."""
-    result = record()
-    for name, field in record.fields.items():
+def load(struct: type[S], array: NDArray[np.void], index: int = 0) -> S:
+    """Copy a slot of a structured array into a new plain struct."""
+    result = struct()
+    for name, field in struct.fields.items():
         value = array[name][index]
-        if field.record is not None:
-            setattr(result, name, load(field.record, array[name], index))
+        if field.struct_type is not None:
+            setattr(result, name, load(field.struct_type, array[name], index))
         elif field.length:
             getattr(result, name)[:] = value.tolist()
         else:

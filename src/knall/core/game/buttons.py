@@ -1,4 +1,4 @@
-"""The picture of a game that draws none: its board as text, and a button for every legal move of the viewer."""
+"""Default picture of a game: its text board, and a button for every legal move of the viewer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STYLESHEET = (
 
 
 def draw(game: AnyGame, v: OpenView[S], voice: Voice) -> Picture:
-    """What is to be done, the board, the buttons."""
+    """The default `Picture`: status, board, buttons."""
     headline = game.words.status(v, voice)
     lines = [headline, "", *game.words.board(v, voice).splitlines()]
     top = 2 * EDGE + LINE * len(lines)
@@ -39,7 +39,7 @@ def draw(game: AnyGame, v: OpenView[S], voice: Voice) -> Picture:
 
 
 def picks(game: AnyGame, v: OpenView[S], move: str) -> Sequence[str]:
-    """The button of the move."""
+    """The default picks: the button of the move."""
     return (_piece(game, move),)
 
 
@@ -49,15 +49,15 @@ def _piece(game: AnyGame, move: str) -> str:
 
 def _written(lines: Sequence[str]) -> Iterator[str]:
     for row, line in enumerate(lines):
-        longest = WIDTH - 2 * EDGE if len(line) > 54 else None  # a line that is too long for its size is squeezed
+        longest = WIDTH - 2 * EDGE if len(line) > 54 else None  # squeeze a line that is too long
         yield text(line, y=LINE * row + 18, class_="b-text", textLength=longest, lengthAdjust="spacingAndGlyphs")
 
 
 def _buttons(game: AnyGame, v: OpenView[S], voice: Voice, top: int) -> Iterator[Piece]:
     if v.seat < 0 or game.rules.actor(v.table) != v.seat:
         return
-    for place, label in enumerate(legal_moves(game, v.table)):
-        row, column = divmod(place, COLUMNS)
+    for number, label in enumerate(legal_moves(game, v.table)):
+        row, column = divmod(number, COLUMNS)
         box = node("rect", width=WIDE, height=HIGH, rx=8, class_="b-button")
         name = text(label, x=WIDE / 2, y=HIGH / 2 + 6, class_="b-text b-middle")
         x, y = EDGE + column * (WIDE + GAP), top + row * (HIGH + GAP)

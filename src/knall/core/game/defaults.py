@@ -17,10 +17,8 @@ from knall.core.game.options import Options, into_fields, of_fields
 from knall.core.game.refusals import PlainAttempt, Refusals, plain_refusals
 from knall.core.game.rulebook import rulebook
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result
-from knall.core.show.accounts import Account, AccountEntry
 from knall.core.show.drawing import Picture
-from knall.core.show.effects import Effect
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import Account, AccountEntry, Effect, RoundEnd
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import match_over
 from knall.core.text.texts import load_texts

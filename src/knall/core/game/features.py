@@ -1,6 +1,6 @@
-"""Features: a view as int8 numbers for whoever learns from it, written by each game into a record of its own.
+"""Features for learning: a view as int8 numbers, written by each game into a struct of its own.
 
-The record is the tensor: its bytes are the features, in the order of its fields.  A set (`flags`) takes one feature a
+The struct is the tensor: its bytes are the features, in the order of its fields.  A set (`flags`) takes one feature a
 member, 1 or 0, written eight at a time as the bytes of one int64; members are counted up to a multiple of eight.
 """
 
@@ -25,7 +25,7 @@ EIGHT_ONES = 0x0101010101010101
 
 @dataclass(frozen=True)
 class FeatureGroup:
-    """The features of one name: so many, from this place of the tensor on."""
+    """A named slice of the tensor."""
 
     name: str
     first: int
@@ -33,17 +33,17 @@ class FeatureGroup:
 
 
 def words(members: int) -> int:
-    """How many int64 a set of numbers below `members` takes."""
+    """The number of int64 for a set of numbers below `members`."""
     return (members + 7) // 8
 
 
 def flags(members: int, sets: int = 1) -> list[int]:
-    """A field for so many sets of numbers below `members`."""
+    """A field for `sets` sets of numbers below `members`."""
     return cells(I64, sets * words(members))
 
 
 def numbers(members: int, sets: int = 1) -> list[int]:
-    """A field for so many lists of `members` small numbers, written eight at a time too; 0 beyond."""
+    """A field for `sets` lists of `members` small numbers, written eight at a time too and padded with 0."""
     return cells(I64, sets * words(members))
 
 
@@ -67,7 +67,7 @@ def eight_fours(bits: int) -> int:
 
 @rule
 def _spread(bits: int, width: int) -> int:
-    """Eight numbers of so many bits a byte each: halves, quarters and eighths are moved apart."""
+    """Spread eight numbers of `width` bits to a byte each, by moving halves, quarters and eighths apart."""
     x, gap = bits & (1 << 8 * width) - 1, 8 - width
     x = (x | x << 4 * gap) & ((1 << 4 * width) - 1) * 0x0000000100000001
     x = (x | x << 2 * gap) & ((1 << 2 * width) - 1) * 0x0001000100010001
@@ -76,14 +76,14 @@ def _spread(bits: int, width: int) -> int:
 
 @native
 def copy_cells(target: list[int], source: list[int]) -> None:
-    """Write all numbers of a field into another field of the same kind and length."""
+    """Copy a field into another of the same kind and length."""
     for i, number in enumerate(source):
         target[i] = number
 
 
 @rule
 def clipped(x: int) -> int:
-    """A number as a feature; what is too large is the largest."""
+    """A number clipped to the range of a feature."""
     return max(LEAST, min(MOST, x))
 
 
@@ -96,59 +96,57 @@ def seat_beside(seat: int, k: int, players: int) -> int:
 
 @rule
 def part_of(seat: int, length: int) -> int:
-    """Where a seat's part begins in a list with so many places for each; surely not negative, so that compiled loops
-    over it read several at once.
-    """
+    """Offset of a seat's slice; masked to be non-negative, so that compiled loops over it vectorise."""
     return (seat & MAX_SEATS - 1) * length
 
 
 @rule
 def seats_after(seat: int, p: int, players: int) -> int:
-    """How far seat p sits from this one: the inverse of `seat_beside`."""
+    """The inverse of `seat_beside`: how far seat p sits from this one."""
     k = p - max(seat, 0)
     return k if k >= 0 else k + players
 
 
 def feature_count(game: AnyGame) -> int:
-    """How many features a view of this game has."""
+    """The number of features of a game's view."""
     return dtype_of(game.secrets.feature_state).itemsize
 
 
 def feature_groups(game: AnyGame) -> tuple[FeatureGroup, ...]:
-    """The names of the features and where they lie; none lies between them but zeros that fill up."""
+    """The names and slices of the features; between them lies only zero padding."""
     return tuple(_groups(game.secrets.feature_state, "", 0))
 
 
-def _groups(record: type[Struct], prefix: str, first: int) -> list[FeatureGroup]:
-    layout = dtype_of(record).fields
+def _groups(struct: type[Struct], prefix: str, first: int) -> list[FeatureGroup]:
+    layout = dtype_of(struct).fields
     assert layout is not None
     found: list[FeatureGroup] = []
-    for name, field in record.fields.items():
+    for name, field in struct.fields.items():
         kind, offset, *_ = layout[name]
-        if field.record is not None:
-            found += _groups(field.record, f"{prefix}{name}.", first + offset)
+        if field.struct_type is not None:
+            found += _groups(field.struct_type, f"{prefix}{name}.", first + offset)
         else:
             found.append(FeatureGroup(prefix + name, first + offset, kind.itemsize))
     return found
 
 
 def tensor_of(game: AnyGame, view: Struct) -> NDArray[np.int8]:
-    """The features of one view, by plain rules."""
-    record = game.secrets.feature_state()
-    game.secrets.features(view, record)
-    row: NDArray[np.int8] = tensors([record])[0]
+    """The features of one view."""
+    struct = game.secrets.feature_state()
+    game.secrets.features(view, struct)
+    row: NDArray[np.int8] = tensors([struct])[0]
     return row
 
 
-def tensors(records: list[Struct]) -> NDArray[np.int8]:
-    """Records of features as rows of numbers: where they are a block of memory already, the same block."""
+def tensors(structs: list[Struct]) -> NDArray[np.int8]:
+    """Structs of features as rows of an array; zero-copy if they are one block of memory already."""
     import numpy as np
 
     block: NDArray[np.void]
-    if isinstance(records, np.ndarray):
-        block = records
+    if isinstance(structs, np.ndarray):
+        block = structs
     else:
-        block = np.zeros(len(records), dtype_of(type(records[0])))
-        for i, record in enumerate(records):
-            store(record, block, i)
-    return cast("NDArray[np.int8]", block.view(np.int8).reshape(len(records), -1))
+        block = np.zeros(len(structs), dtype_of(type(structs[0])))
+        for i, struct in enumerate(structs):
+            store(struct, block, i)
+    return cast("NDArray[np.int8]", block.view(np.int8).reshape(len(structs), -1))

@@ -1,7 +1,6 @@
-"""What the engine has room for: looked at when a game is registered, so that compiled code need not.
+"""Size limits of the engine, checked when a game is registered, so that compiled code need not.
 
-How deep a search may be is looked at by `SearchSettings`; how many moves and outcomes there are at once, whenever they
-are listed (`rules.check_room`).
+`SearchSettings` checks the depth of a search, and `rules.check_room` every list of moves and outcomes.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
     from knall.core.game.game import AnyGame
 
 wrong = Wordings(__package__, "game")
-MAX_SCORED = MAX_SEATS  # seats, and what else a game scores
+MAX_SCORED = MAX_SEATS  # seats, and other parties
 
 
 def check_limits(game: AnyGame) -> None:
-    """Refuse a game for which the engine has no room, with a sentence for the first limit that it exceeds."""
+    """Raise KnallError for the first limit that a game exceeds."""
     if "players" not in game.rules.state.fields:
         raise KnallError(wrong("no_players", name=game.name))
     for things, number, most in _numbers(game):

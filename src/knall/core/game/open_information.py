@@ -24,7 +24,7 @@ _made: dict[type[Struct], type[Struct]] = {}
 
 
 def view_state_of(state: type[Struct]) -> type[Struct]:
-    """The record of an open view of such states."""
+    """The struct of an open view of such states."""
     if state not in _made:
 
         class ViewState(Struct):

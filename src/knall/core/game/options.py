@@ -1,4 +1,4 @@
-"""Options of a game: what may be chosen when a match begins."""
+"""Options of a game, chosen when a match begins."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ wrong = Wordings(__package__, "option")
 OptionValue = bool | int | str
 Options = Mapping[str, OptionValue]
 LONGEST_NAME = 40
-"""Whatever is longer is no name, but a value that somebody brings."""
+"""Longer texts are own values, not names."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its default, all it allows, what people call it, and what it means."""
+    """An option: its default, its allowed values, and its texts."""
 
     name: str
     default: OptionValue
@@ -30,24 +30,23 @@ class Option:
     title: Mapping[Language, str]
     meaning: Mapping[Language, str]
     words: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
-    """What people call the values that have no other name than a keyword."""
+    """Display names of keyword values."""
     own: OwnValues | None = None
-    """People may bring values of their own."""
+    """How people bring values of their own, if they may."""
     players: tuple[int, ...] | None = None
-    """With how many players it makes a difference; None: with any number."""
+    """The numbers of players for which it matters; None: all."""
 
     def __post_init__(self) -> None:
-        """What is not said in a language is said in English."""
         for name in ("title", "meaning", "words"):
             object.__setattr__(self, name, in_all(getattr(self, name)))
 
     @cached_property
     def choices(self) -> tuple[OptionValue, ...]:
-        """The values that can be chosen: one with which something is wrong, such as a host's file, cannot."""
+        """The values that can be chosen: broken ones, such as a host's faulty file, are left out."""
         return tuple(value for value in self.allowed if self._problem(value) is None)
 
     def problems(self) -> Iterator[str]:
-        """What is wrong with values that a host brought, one sentence each."""
+        """Faults of values that a host brought, one sentence each."""
         return filter(None, map(self._problem, self.allowed))
 
     def _problem(self, value: OptionValue) -> str | None:
@@ -58,20 +57,20 @@ class Option:
         return None
 
     def called(self, value: OptionValue, language: Language) -> str:
-        """A value as people call it."""
+        """The display name of a value."""
         if self.own is not None and value not in self.allowed:
             return self.own.called[language]
         return self.words.get(language, {}).get(str(value), str(value))
 
     def read(self, text: str) -> OptionValue:
-        """The value that this text means."""
+        """Parse a value."""
         for value in self.allowed:
             if text == spelt(value) or (value is True and text == ""):
                 return self._itself(value)
         return self._brought(text)
 
     def check(self, value: OptionValue) -> OptionValue:
-        """The value itself, if it is allowed (texts are read)."""
+        """Validate a value (texts are parsed); raises BadOption."""
         if isinstance(value, str) and not isinstance(self.default, str):
             return self.read(value)
         for allowed in self.allowed:
@@ -80,11 +79,11 @@ class Option:
         return self._brought(value)
 
     def _itself(self, value: OptionValue) -> OptionValue:
-        """What a value that is allowed stands for: the name of a file for what is in it."""
+        """Resolve an allowed value: the name of a file to its content."""
         return value if self.own is None or value == self.default else self.own.read(str(value))
 
     def _brought(self, value: OptionValue) -> OptionValue:
-        """A value that somebody brings."""
+        """Parse a value that somebody brings."""
         if self.own is not None and isinstance(value, str) and len(value) > LONGEST_NAME:
             return self.own.read(value)
         raise BadOption(wrong("value", name=self.name, value=str(value)[:60], names=tuple(map(spelt, self.allowed))))
@@ -98,14 +97,14 @@ def option(
     own: OwnValues | None = None,
     players: tuple[int, ...] | None = None,
 ) -> Option:
-    """An option whose texts are those of a package: `[option.NAME]` title and meaning, and `[option.NAME.values]`."""
+    """An option with the texts of a package: `[option.NAME]` title and meaning, and `[option.NAME.values]`."""
     texts, section = load_texts(package), f"option.{name}"
     title, meaning = texts.each(section, "title"), texts.each(section, "meaning")
     return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"), own, players)
 
 
 def spelt(value: OptionValue) -> str:
-    """A value as the command line, positions and records have it."""
+    """A value as text, in the command line, positions and records."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -125,17 +124,17 @@ def complete(options: Sequence[Option], chosen: Options) -> dict[str, OptionValu
 
 
 def written(options: Sequence[Option], values: Options) -> str:
-    """What differs from the defaults, as positions and records write it: `rounds=3,counts`, or `-`."""
+    """Serialise what differs from the defaults, for positions and records: `rounds=3,counts`, or `-`."""
     parts = []
     for option in options:
-        value = values.get(option.name, option.default)  # kept values may be older than an option
+        value = values.get(option.name, option.default)  # stored values may be older than an option
         if value != option.default:
             parts.append(option.name if value is True else f"{option.name}={spelt(value)}")
     return ",".join(parts) or "-"
 
 
 def worded(options: Sequence[Option], values: Options, language: Language) -> str:
-    """What differs from the defaults, for people: `Rounds: 3 · Open counts`, or nothing."""
+    """What differs from the defaults, for people: `Rounds: 3 · Open counts`, or empty."""
     parts = []
     for option in options:
         value = values.get(option.name, option.default)
@@ -162,7 +161,7 @@ def read(options: Sequence[Option], text: str) -> dict[str, OptionValue]:
 
 
 def spelt_out(options: Sequence[Option], text: str) -> str:
-    """The same text, in which names of what somebody brought are replaced by what they stand for."""
+    """The text with names of own values replaced by their content."""
     own = {option.name: option for option in options if option.own is not None}
     parts = []
     for part in text.split(","):

@@ -1,8 +1,7 @@
 """Values of an option that people bring themselves, such as the cards of a box they own: a sheet to fill in.
 
-A sheet is some grids of cells; what somebody wrote into a cell is a text.  The page shows grids and says faults, and
-knows nothing else about them.  The value itself is one short text, which positions and records carry, so that whoever
-reads them needs no file.
+A sheet is some grids of cells that hold text.  The page shows grids and faults, and knows nothing else about them.
+The value itself is one short text, carried by positions and records, so that reading them needs no file.
 """
 
 from __future__ import annotations
@@ -14,9 +13,9 @@ from knall.core.text.language import LANGUAGES, Language
 
 Words = Mapping[Language, str]
 Sheet = Mapping[str, str]
-"""What is written in the cells, by `ROW.COLUMN`."""
+"""The text of the cells, by `ROW.COLUMN`."""
 OWN_DIRECTORY = "KNALL_DECKS"
-"""The variable of the environment that names a host's folder with such values as files."""
+"""Environment variable: a host's folder with such values as files."""
 LONGEST_CELL, MOST_CELLS = 20 * len(LANGUAGES), 500
 LONGEST_VALUE, LONGEST_FILE = 4_000 * len(LANGUAGES), 20_000
 """Things may have a name in each language."""
@@ -31,7 +30,7 @@ class Column:
     numbers: tuple[int, int] | None = None
     choices: tuple[tuple[str, Words], ...] = ()
     other: Words | None = None
-    """What is said of a word of one's own, if one may be written."""
+    """The label for free text, if it is allowed."""
     longest: int = LONGEST_CELL
 
 
@@ -48,7 +47,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class SheetFault:
-    """Something that is wrong with a sheet: in this cell (none: the sheet), and why."""
+    """A fault of a sheet: the cell (empty: the whole sheet), and a sentence."""
 
     cell: str
     sentence: str
@@ -59,25 +58,25 @@ class OwnValues:
     """How people bring values of their own for an option."""
 
     title: Words
-    """What the sheet is called to whoever fills it in."""
+    """The title of the form."""
     about: Words
     called: Words
-    """What such a value is called among the values of the option."""
+    """The display name of such a value."""
     grids: tuple[Grid, ...]
     read: Callable[[str], str]
-    """The value that a short text means; `BadOption` if it is none."""
+    """Parse the short text of a value; raises `BadOption`."""
     faults: Callable[[Sheet, Language], Sequence[SheetFault]]
-    """All that is wrong with a sheet; it never fails, whatever somebody wrote."""
+    """All faults of a sheet; never raises, whatever was written."""
     value: Callable[[Sheet], str]
     """The value of a sheet without faults."""
     sheet: Callable[[str], Sheet]
     """The inverse of `value`."""
     write_file: Callable[[str, Language], str]
-    """A value as a file that people can read."""
+    """A value as a human-readable file."""
     read_file: Callable[[str], Sheet]
-    """The sheet of a file, with faults or without; `BadOption` says why it is no such file."""
+    """The sheet of a file, possibly with faults; raises `BadOption` for other files."""
     listed: Callable[[str, Language], str]
-    """What a value holds, as Markdown."""
+    """The content of a value, as Markdown."""
     file_ending: str = "toml"
     cells: frozenset[str] = field(init=False)
 

@@ -18,11 +18,9 @@ from knall.core.game import defaults
 from knall.core.game.options import Options
 from knall.core.game.refusals import Refusals
 from knall.core.game.rules import Moves, Odds, Result, at_a_glance, none_alike, roll_by_odds
-from knall.core.show.accounts import Account
 from knall.core.show.drawing import Picture
 from knall.core.show.editing import Edit
-from knall.core.show.effects import Effect
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import Account, Effect, RoundEnd
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 

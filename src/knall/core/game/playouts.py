@@ -1,4 +1,4 @@
-"""Random playouts, and single steps for loops that are written in Python; the rules come from the state's game."""
+"""Random playouts, and single steps for loops written in Python."""
 
 from knall.core.engine.compiling import entry, rule
 from knall.core.engine.random import Rng, below, reseed
@@ -24,7 +24,7 @@ NOT_LEGAL = -1
 
 
 class Scratch(Struct):
-    """What a playout needs besides the state; one for each thread."""
+    """The workspace of a playout; one per thread."""
 
     moves: Moves = nested(Moves)
     odds: Odds = nested(Odds)
@@ -33,10 +33,10 @@ class Scratch(Struct):
 
 
 class Tally(Struct):
-    """What happened in many random matches."""
+    """Totals over many random matches."""
 
     decisions: int = cell(I64)
-    options: int = cell(I64)  # how many moves there were to choose from, added up
+    options: int = cell(I64)  # the sum of the numbers of legal moves
     points: list[int] = cells(I64, MAX_SEATS)
     wins: list[float] = reals(MAX_SEATS)  # the win of a match is shared among its winners
 
@@ -59,7 +59,7 @@ def playout(s: Struct, scratch: Scratch, tally: Tally) -> None:
 
 @entry
 def random_matches(states: list[Struct], scratches: list[Scratch], tallies: list[Tally], first: int, n: int) -> None:
-    """Play the random matches numbered first, first + 1, …: states[0] says how many play and with which options."""
+    """Play random matches number first, first + 1, …, with the players and options of states[0]."""
     s, scratch, tally = states[0], scratches[0], tallies[0]
     for number in range(first, first + n):
         reseed(scratch.rng, number)
@@ -82,16 +82,16 @@ def _next_decision(s: Struct, scratch: Scratch) -> int:
 
 @entry
 def begin(states: list[Struct], scratches: list[Scratch]) -> int:
-    """Set up the match of states[0]; returns the number of legal moves, which are in scratches[0].moves.action."""
+    """Set up a match in states[0]; returns the number of legal moves, which are in scratches[0].moves.action."""
     start(states[0])
     return _next_decision(states[0], scratches[0])
 
 
 @entry
 def step(states: list[Struct], scratches: list[Scratch], move: int, check: int) -> int:
-    """Play a move in that match and let chance move; returns the number of legal moves then, 0 when it is over.
+    """Play a move and let chance move; returns the number of legal moves then, 0 when the match is over.
 
-    With `check`, a move that is not among the legal ones changes nothing, and NOT_LEGAL is returned.
+    With `check`, an illegal move changes nothing and returns NOT_LEGAL.
     """
     if check:
         out, n = scratches[0].moves, 0

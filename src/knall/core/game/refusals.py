@@ -32,7 +32,7 @@ class Refusal:
 
 
 class Attempt(Protocol):
-    """A move that the seat of a view tries, as the reasons of its game look at it; total, for any view."""
+    """A move tried by the seat of a view, as facts for the reasons; defined for any view and move."""
 
     @property
     def kind(self) -> str:
@@ -40,7 +40,7 @@ class Attempt(Protocol):
 
     @property
     def seat(self) -> int:
-        """Whose view it is."""
+        """The seat of the view."""
 
     @property
     def actor(self) -> int:
@@ -64,22 +64,22 @@ Reasons = tuple[Reason[A], ...]
 
 
 def over(clause: str) -> Reason[Attempt]:
-    """The match is over."""
+    """Reason: the match is over."""
     return Reason(clause, "over", lambda a: a.actor == NOBODY)
 
 
 def chance(clause: str, key: str = "chance") -> Reason[Attempt]:
-    """It is for chance to go on."""
+    """Reason: chance moves next."""
     return Reason(clause, key, lambda a: a.actor == CHANCE)
 
 
 def turn(clause: str) -> Reason[Attempt]:
-    """Another seat is to decide."""
+    """Reason: another seat is to decide."""
     return Reason(clause, "turn", lambda a: a.actor >= 0 and a.seat != a.actor)
 
 
 def worded(wording: Callable[[A], str], clauses: Mapping[str, str]) -> Reasons[A]:
-    """One condition told in several ways: `wording` gives the key of one of these clauses, or "" if it is met."""
+    """One condition with several sentences: `wording` returns the key of one of these clauses, or "" if it is met."""
 
     def told_as(key: str) -> Callable[[A], bool]:
         return lambda a: wording(a) == key
@@ -92,34 +92,34 @@ class Refusals(Generic[V, A]):
     """All reasons of a game, and their sentences: its own in `refusals.<language>.toml`, the core's for the others."""
 
     package: str
-    """Where its own sentences are; empty if it has none."""
+    """The package of its own sentences; empty if it has none."""
     attempt: Callable[[V, str], A]
     reasons: Mapping[str, Sequence[Reason[A]]]
-    """By kind of move, in the order in which they are asked."""
+    """By kind of move, in order."""
     general: str
-    """The clause that goes with the general sentence."""
+    """The clause of the general sentence."""
     seats: Mapping[str, Callable[[A], int]] = field(default_factory=dict)
-    """Whom sentences can name in braces."""
+    """Seats that sentences can name in braces."""
     fields: Mapping[str, Callable[[A, Voice], object]] = field(default_factory=dict)
-    """What else they can name."""
+    """Other values that sentences can name."""
 
     def forbidding(self, view: V, move: str) -> Iterator[Reason[A]]:
-        """All reasons that forbid the move, in order; none if it is legal."""
+        """All reasons that forbid a move, in order; none if it is legal."""
         attempt = self.attempt(view, move)
         return (reason for reason in self.reasons[attempt.kind] if reason.forbids(attempt))
 
     def why_not(self, view: V, move: str, voice: Voice) -> Refusal:
-        """The first reason that forbids a move which is not legal."""
+        """The refusal of an illegal move: the first reason that forbids it."""
         first = next(self.forbidding(view, move), None)
         clause, key = (first.clause, first.key) if first else (self.general, OTHERWISE)
         attempt, pattern = self.attempt(view, move), self.sentences(voice.language)[key]
-        wanted = placeholders(pattern)  # the others need not have an answer
+        wanted = placeholders(pattern)  # the others need not be defined
         seats = {name: find(attempt) for name, find in self.seats.items() if name in wanted}
         facts = {name: find(attempt, voice) for name, find in self.fields.items() if name in wanted}
         return Refusal(clause, voice.tell(pattern, seats, **facts))
 
     def sentences(self, language: Language) -> Mapping[str, str]:
-        """All sentences of refusals by key, with braces."""
+        """All sentence patterns by key."""
         own = load_texts(self.package, "refusals")[language][SECTION] if self.package else {}
         return {**common_sentences(language), **own}
 
@@ -129,7 +129,7 @@ class Refusals(Generic[V, A]):
 
 @dataclass(frozen=True)
 class PlainAttempt:
-    """An attempt in a game that explains nothing of its own."""
+    """An attempt in a game without reasons of its own."""
 
     move: str
     seat: int
@@ -139,7 +139,7 @@ class PlainAttempt:
 
 
 def plain_refusals(clause: str, attempt: Callable[[V, str], PlainAttempt]) -> Refusals[V, PlainAttempt]:
-    """Over, chance, not your turn, and else that it is not possible now; `legal` is all that the view allows."""
+    """Default refusals: over, chance, not your turn, else not possible now."""
     not_now = Reason[PlainAttempt](clause, OTHERWISE, lambda a: a.move not in a.legal)
     return Refusals(
         package="",

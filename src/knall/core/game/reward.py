@@ -1,4 +1,4 @@
-"""What a match is worth to a seat: the one definition for bots, arena, and whoever else computes with results."""
+"""Reward of a match to a seat: the one definition for bots, arena and everything that computes with results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knall.core.engine.compiling import rule
 
 
 def mask_of(winners: Iterable[int]) -> int:
-    """Seats as a mask."""
+    """Seats as a bitset."""
     return sum(1 << seat for seat in winners)
 
 
@@ -21,6 +21,6 @@ def share_of_win(winners: int, seat: int) -> float:
 
 @rule
 def reward(winners: int, seat: int, players: int) -> float:
-    """The share of the win less the mean share, so that the rewards of all seats add up to 0, whoever wins."""
+    """Zero-sum reward: the share of the win less the mean share."""
     mean = 1.0 / players if winners else 0.0
     return share_of_win(winners, seat) - mean

@@ -1,4 +1,4 @@
-"""The pages of a game: its rulebook, with an anchor for each clause, and what there is to know about it."""
+"""A game's Markdown pages: its rulebook with an anchor for each clause, and its background."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* \{#([a-z][0-9]+)\} ", re.MULTILINE
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A page, and its clauses by number."""
+    """The page of a rulebook, and its clauses by number."""
 
     page: str
     clauses: dict[str, str]
@@ -38,7 +38,7 @@ class Rulebook:
 
 
 def background(game: AnyGame, language: Language) -> str | None:
-    """The page about the game itself, in this language or in English; None if it has none."""
+    """The page about the game, in this language or in English; None if it has none."""
     return page(game, "about", language)
 
 
@@ -60,12 +60,12 @@ def rulebook(game: AnyGame, language: Language) -> Rulebook:
 
 
 def ruling(language: Language) -> str:
-    """By which words, in italics, a rulebook marks what its source leaves open: `Ruling:`."""
+    """The words, set in italics, that mark where a rulebook decides what its source leaves open: `Ruling:`."""
     return load_texts(__package__ or "")[language]["rulebook"]["ruling"]
 
 
 def rulings_in(language: Language) -> tuple[str, ...]:
-    """All words by which rulings may be marked: of a page that is missing in a language there is the English one."""
+    """All markers of rulings on a page, which falls back to English."""
     return tuple(dict.fromkeys((ruling(language), ruling(ORIGINAL))))
 
 

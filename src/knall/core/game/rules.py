@@ -1,7 +1,7 @@
-"""What the rules of all games share: lists of moves, odds, results, and what every game answers in its own way.
+"""What the rules of all games share: lists of moves, odds, results, and dispatch to the functions of a game.
 
-A `dispatched` function runs the function of its name of the game that the state, or view, belongs to.  Compiled code
-finds it when it is compiled, so generic code (playouts, search) costs nothing for being generic.
+A `dispatched` function calls the function of the same name of the game that its state or view belongs to.  Compiled
+code resolves it at compile time, so generic code (playouts, search) has no overhead.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Moves(Struct):
 
     n: int = cell(I32)
     action: list[int] = cells(I16, MAX_MOVES)
-    kind: list[int] = cells(I64, MAX_MOVES)  # only where `alike` was asked: equal numbers come to the same
+    kind: list[int] = cells(I64, MAX_MOVES)  # written by `alike`: moves with equal numbers are equivalent
 
 
 class Odds(Struct):
-    """What chance can do in a state, with integer weights."""
+    """The possible outcomes of chance in a state, with integer weights."""
 
     n: int = cell(I32)
     total: int = cell(I32)
@@ -47,7 +47,7 @@ class Odds(Struct):
 
 
 class Result(Struct):
-    """Points of the seats (and of what else a game scores behind them), and the winners as a mask of seats."""
+    """Points of the seats, then of other parties, and the winners as a mask of seats."""
 
     points: list[int] = cells(I32, MAX_SEATS)
     winners: int = cell(I8)
@@ -55,18 +55,18 @@ class Result(Struct):
 
 @native
 def assign(target: R, source: R) -> None:
-    """Make one record a copy of another of its type."""
+    """Copy a struct into another of the same type."""
     target.copy_from(source)
 
 
 def _wrapped(n: int, room: int) -> int:
-    """Compiled code writes into its cells only; `legal_moves` and `possible_outcomes` find that it was too much."""
+    """Wrap, so compiled code never writes out of bounds; `legal_moves` and `possible_outcomes` check afterwards."""
     return n & (room - 1)
 
 
 @compiled_as(_wrapped)
-def place(n: int, room: int) -> int:
-    """Where the n-th entry of a list with this room belongs."""
+def checked_index(n: int, room: int) -> int:
+    """The index of the n-th entry; raises NoRoom beyond the list's room."""
     if n >= room:
         raise NoRoom
     return n
@@ -74,7 +74,7 @@ def place(n: int, room: int) -> int:
 
 @rule
 def check_room(n: int, room: int) -> None:
-    """A list that was filled has no more entries than it has room for."""
+    """Raise NoRoom if a filled list has overflowed."""
     if n > room:
         raise NoRoom
 
@@ -82,7 +82,7 @@ def check_room(n: int, room: int) -> None:
 @rule
 def add(out: Moves, action: int) -> None:
     """Append a move."""
-    out.action[place(out.n, MAX_MOVES)] = action
+    out.action[checked_index(out.n, MAX_MOVES)] = action
     out.n += 1
 
 
@@ -91,7 +91,7 @@ def add_all(out: Moves, base: int, mask: int) -> None:
     """Append base + e for every e of mask."""
     n = out.n
     for e in bits(mask):
-        out.action[place(n, MAX_MOVES)] = base + e
+        out.action[checked_index(n, MAX_MOVES)] = base + e
         n += 1
     out.n = n
 
@@ -99,7 +99,7 @@ def add_all(out: Moves, base: int, mask: int) -> None:
 @rule
 def weigh(out: Odds, outcome: int, weight: int) -> None:
     """Append an outcome of chance."""
-    n = place(out.n, MAX_OUTCOMES)
+    n = checked_index(out.n, MAX_OUTCOMES)
     out.outcome[n] = outcome
     out.weight[n] = weight
     out.n += 1
@@ -111,7 +111,7 @@ def weigh_all(out: Odds, base: int, mask: int) -> None:
     """Append base + e for every e of mask, all of weight 1."""
     n = out.n
     for e in bits(mask):
-        here = place(n, MAX_OUTCOMES)
+        here = checked_index(n, MAX_OUTCOMES)
         out.outcome[here] = base + e
         out.weight[here] = 1
         n += 1
@@ -124,7 +124,7 @@ def weigh_some_twice(out: Odds, base: int, mask: int, twice: int) -> None:
     """Append base + e for every e of mask, of weight 2 if it is in `twice` too, else of weight 1."""
     n = out.n
     for e in bits(mask):
-        here = place(n, MAX_OUTCOMES)
+        here = checked_index(n, MAX_OUTCOMES)
         out.outcome[here] = base + e
         out.weight[here] = 1 + (twice >> e & 1)
         n += 1
@@ -134,7 +134,7 @@ def weigh_some_twice(out: Odds, base: int, mask: int, twice: int) -> None:
 
 @rule
 def weight_of_four(out: Odds, i: int) -> int:
-    """The weights of four outcomes from number i on; more than there is, if fewer follow."""
+    """The sum of four weights from index i on; the total, if fewer follow."""
     if i + 4 > out.n:
         return out.total
     return out.weight[i] + out.weight[i + 1] + out.weight[i + 2] + out.weight[i + 3]
@@ -142,11 +142,11 @@ def weight_of_four(out: Odds, i: int) -> int:
 
 @rule
 def choose_outcome(out: Odds, rng: Randomness) -> int:
-    """One of the outcomes, by its weight."""
+    """Draw an outcome by weight."""
     x = below(rng, out.total)
     if out.total == out.n:  # all weights are 1
         return out.outcome[x]
-    if out.n == 3:  # no branch: nobody could predict it
+    if out.n == 3:  # branch-free: it would be unpredictable
         first = out.weight[0]
         return out.outcome[(x >= first) + (x >= first + out.weight[1])]
     i = 0
@@ -177,7 +177,7 @@ def best_win(result: Result, seats: int) -> None:
 
 
 def register_game(game: AnyGame) -> None:
-    """Let states of this game follow its rules; refuses games for which the engine has no room."""
+    """Register a game for dispatch; raises KnallError for games beyond the engine's limits."""
     from knall.core.game.limits import check_limits
 
     check_limits(game)
@@ -193,18 +193,18 @@ def _layouts(game: AnyGame) -> set[str]:
 
 
 def game_of(s: Struct) -> AnyGame:
-    """The game whose state this is."""
+    """The game of a state."""
     return registry.games[type(s)]
 
 
 def game_of_view(v: Struct) -> AnyGame:
-    """The game that this is a view of."""
+    """The game of a view."""
     return next(game for game in registry.games.values() if game.secrets.view_state is type(v))
 
 
 @dispatched
 def start(s: Struct) -> None:
-    """Make s the empty table, for the players and options that it has; chance deals then."""
+    """Make s the empty table, for its players and options; chance then deals."""
     game_of(s).rules.start(s)
 
 
@@ -222,19 +222,19 @@ def moves(s: Struct, out: Moves) -> None:
 
 @dispatched
 def odds(s: Struct, out: Odds) -> None:
-    """Write what chance can do, with weights."""
+    """Write every possible outcome of chance, with weights."""
     game_of(s).rules.odds(s, out)
 
 
 @dispatched
 def apply(s: Struct, move: int) -> None:
-    """Carry out a legal move, or an outcome of chance; trusts its caller."""
+    """Apply a legal move or outcome of chance; unchecked."""
     game_of(s).rules.apply(s, move)
 
 
 @dispatched
 def scores(s: Struct, result: Result) -> None:
-    """Write points and winners as they stand."""
+    """Write the current points and winners."""
     game_of(s).rules.scores(s, result)
 
 
@@ -246,49 +246,49 @@ def view(s: Struct, seat: int, v: Struct) -> None:
 
 @dispatched
 def features(v: Struct, out: Struct) -> None:
-    """Write to `out` what the view v says, as numbers."""
+    """Write the view v to `out` as numbers."""
     game_of_view(v).secrets.features(v, out)
 
 
 @dispatched
 def guess(s: Struct, v: Struct, rng: Randomness) -> None:
-    """Make s a state that the view v does not exclude, drawn as a fair player would believe."""
+    """Determinisation: make s a state consistent with the view v, sampled as a fair player would believe."""
     game_of(s).secrets.guess(s, v, rng)
 
 
 @dispatched
 def observed_as(s: Struct, move: int, seat: int) -> int:
-    """The move as this seat notices it: itself, or a negative number for all that it cannot tell from each other."""
+    """The move as this seat observes it: itself, or a negative number shared by all moves that look the same."""
     return game_of(s).secrets.observed_as(s, move, seat)
 
 
 @dispatched
 def value(s: Struct, seat: int) -> float:
-    """About this seat's chance to win, from 0 to 1, at a glance."""
+    """Heuristic estimate of this seat's chance to win, from 0 to 1."""
     return game_of(s).rules.value(s, seat)
 
 
 @dispatched
 def learned_value(s: Struct, seat: int) -> float:
-    """The same as a search had better believe it."""
+    """The learned estimate of this seat's chance to win, which searches use."""
     return game_of(s).rules.learned_value(s, seat)
 
 
 @rule
 def at_a_glance(s: Struct, seat: int) -> float:
-    """For games in which a search believes what it sees at a glance."""
+    """Default for games without a learned value."""
     return value(s, seat)
 
 
 @dispatched
 def alike(s: Struct, out: Moves) -> bool:
-    """Give every move a kind, such that moves of one kind come to the same; False: all are different."""
+    """Give equivalent moves the same kind; False if no two moves are equivalent."""
     return game_of(s).rules.alike(s, out)
 
 
 @rule
 def none_alike(s: Struct, out: Moves) -> bool:
-    """For games in which no two moves come to the same."""
+    """Default for games without equivalent moves."""
     return False
 
 
@@ -302,7 +302,7 @@ def legal_moves(s: Struct, out: Moves) -> None:
 
 @rule
 def possible_outcomes(s: Struct, out: Odds) -> None:
-    """Make `out` what chance can do."""
+    """Make `out` the possible outcomes of chance."""
     out.n = 0
     out.total = 0
     odds(s, out)
@@ -311,19 +311,19 @@ def possible_outcomes(s: Struct, out: Odds) -> None:
 
 @dispatched
 def roll(s: Struct, out: Odds, rng: Randomness) -> int:
-    """What chance does, drawn by its odds."""
+    """Draw an outcome of chance by its odds."""
     return game_of(s).rules.roll(s, out, rng)
 
 
 @rule
 def roll_by_odds(s: Struct, out: Odds, rng: Randomness) -> int:
-    """For games that have no faster way than to list all that chance can do."""
+    """Default for games without a faster way than listing all outcomes."""
     possible_outcomes(s, out)
     return choose_outcome(out, rng)
 
 
 @rule
 def settle(s: Struct, out: Odds, rng: Randomness) -> None:
-    """Let chance move until a seat has to decide or the match is over."""
+    """Play out chance until a seat has to decide or the match is over."""
     while actor(s) == CHANCE:
         apply(s, roll(s, out, rng))

@@ -1,4 +1,4 @@
-"""Two toy games with equal states, and one entry that uses all that the backend relies on."""
+"""Self-test of the compiler: two toy games with equal states, and one entry that uses all the backend relies on."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _TOYS = (_toy(FirstToy, _first_apply, _first_actor), _toy(SecondToy, _second_app
 
 
 def mistake() -> Sayable | str:
-    """What compiled code does otherwise than plain Python; empty: nothing."""
+    """Where compiled code differs from plain Python; empty if nowhere."""
     import numpy as np
 
     registry.games.update({toy.rules.state: toy for toy in _TOYS})

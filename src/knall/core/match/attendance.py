@@ -1,7 +1,7 @@
-"""Company: people resign, leave, are stood in for and come back, as events of the log of a match.
+"""Attendance: resigning, leaving, being stood in for and coming back, as events of a match's log.
 
-`leave/2`: whoever has the second seat goes, and a bot plays on for them.  `away/2`: a bot stands in until `back/2`.
-`resign/2` ends the match, and so does `abandoned`: nobody came back.  Rules and positions know nothing of it.
+`leave/2`: the owner of seat 2 leaves for good and a bot plays on.  `away/2`: a bot stands in until `back/2`.
+`resign/2` ends the match, as does `abandoned`: nobody came back.  Rules and positions know nothing of attendance.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ ABANDONED = "abandoned"
 
 
 def text_of(what: str, seat: int) -> str:
-    """The event of somebody who comes or goes."""
+    """The text of an attendance event."""
     return f"{what}/{seat + 1}"
 
 
 SEATS: dict[str, int | None] = {
     text_of(what, seat): seat for what in (RESIGN, LEAVE, AWAY, BACK) for seat in range(MAX_SEATS)
 } | {ABANDONED: None}
-"""All such events, and whose each of them is."""
+"""All attendance events, with the seat of each."""
 
 
-class Company(NamedTuple):
-    """Who does not play for themselves, and what has ended the match before its rules did."""
+class Attendance(NamedTuple):
+    """Which seats bots play for people, and what ended the match before its rules did."""
 
     left: frozenset[int] = frozenset()
-    """Seats whose owners have gone: a bot plays on there."""
+    """Seats whose owners have left for good."""
     away: frozenset[int] = frozenset()
-    """Seats that a bot plays until their owners are back."""
+    """Seats where a bot stands in until the owner is back."""
     ended_by: str | None = None
     """The event that ended the match."""
 
     @property
     def by_bots(self) -> frozenset[int]:
-        """The seats of people for whom a bot plays."""
+        """All seats of people where a bot plays."""
         return self.left | self.away
 
     def decides(self, to_move: int | None) -> int | None:
-        """Who decides for themselves now: whose turn it is, unless a bot plays there."""
+        """The seat to move, unless a bot plays it."""
         return None if to_move in self.by_bots else to_move
 
     @property
@@ -60,13 +60,13 @@ class Company(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The events that still hold; `company_of` them is this company."""
+        """The events still in force; the inverse of `attendance_of`."""
         gone = [text_of(LEAVE, seat) for seat in sorted(self.left)]
         gone += [text_of(AWAY, seat) for seat in sorted(self.away)]
         return (*gone, *(() if self.ended_by is None else (self.ended_by,)))
 
-    def after(self, text: str) -> Company:
-        """The company after one such event."""
+    def after(self, text: str) -> Attendance:
+        """The attendance after one more event."""
         seat, what = SEATS[text], text.partition("/")[0]
         if seat is None or what == RESIGN:
             return self._replace(ended_by=text)
@@ -75,10 +75,10 @@ class Company(NamedTuple):
             left |= {seat}
         elif what == AWAY:
             away |= {seat}
-        return Company(left, away)
+        return Attendance(left, away)
 
     def check(self, text: str, players: int) -> None:
-        """Refuse an event that cannot come next."""
+        """Raise KnallError for an event that is not possible now."""
         seat, what = SEATS[text], text.partition("/")[0]
         if self.ended_by is not None:
             raise KnallError(common("over"))
@@ -92,7 +92,7 @@ class Company(NamedTuple):
             raise KnallError(wrong("stands_in" if what == AWAY else "no_stand_in", seat=seat + 1))
 
     def say_end(self, winners: Sequence[int], voice: Voice) -> str:
-        """How a match that is over has come out."""
+        """A sentence for how the match ended."""
         words = load_texts(__package__ or "")[voice.language]["company"]
         if self.ended_by == ABANDONED:
             return words["closed"]
@@ -101,24 +101,24 @@ class Company(NamedTuple):
         return f"{voice.tell(words['resigned'], {'who': self.resigned})} {winning(winners, voice)}"
 
 
-NOBODY_GONE = Company()
+NOBODY_GONE = Attendance()
 
 
-def company_of(texts: Iterable[str]) -> Company:
-    """The company after these events of a log, of which most are something else."""
-    company = NOBODY_GONE
+def attendance_of(texts: Iterable[str]) -> Attendance:
+    """The attendance after these events of a log; other events are skipped."""
+    attendance = NOBODY_GONE
     for text in texts:
         if text in SEATS:
-            company = company.after(text)
-    return company
+            attendance = attendance.after(text)
+    return attendance
 
 
 def say(text: str, voice: Voice) -> str:
-    """Such an event as a sentence."""
+    """An attendance event as a sentence."""
     words, seat = load_texts(__package__ or "")[voice.language]["company"], SEATS[text]
     return words[ABANDONED] if seat is None else voice.tell(words[text.partition("/")[0]], {"who": seat})
 
 
 def say_for(seat: int, said: str, voice: Voice) -> str:
-    """What a bot did for somebody, as a sentence."""
+    """A sentence for what a bot did in somebody's place."""
     return voice.tell(load_texts(__package__ or "")[voice.language]["company"]["by_bot"], {"who": seat}, say=said)

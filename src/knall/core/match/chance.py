@@ -1,4 +1,4 @@
-"""Chance that anyone can check: commit, play, reveal.
+"""Provably fair randomness: commit, play, reveal.
 
 All chance of a match, the set-up included, comes from one stream of 32-bit words.  Block k of the stream is the
 HMAC-SHA-256, keyed by the match's secret, of the seats' contributions and k.  The SHA-256 of the secret is published
@@ -26,7 +26,7 @@ ALL_WORDS = 1 << 32
 
 @dataclass(frozen=True)
 class Source:
-    """Where the chance of one match comes from; without the secret it can only be talked about."""
+    """The source of a match's random numbers: its commitment, the seats' contributions, and the secret if known."""
 
     commitment: str
     contributions: tuple[str, ...] = ()
@@ -37,34 +37,34 @@ class Source:
             raise KnallError(wrong("not_promised"))
 
     def draws(self, position: int = 0) -> Draws:
-        """The stream from word `position` on."""
+        """The stream of random numbers from word `position` on."""
         if self.secret is None:
             raise KnallError(wrong("no_secret"))
         return Draws(self.secret.encode(), self.contributed.encode(), position)
 
     @property
     def contributed(self) -> str:
-        """The contributions as they go into every block."""
+        """The contributions as hashed into every block."""
         return json.dumps(self.contributions)
 
 
 def commitment(secret: str) -> str:
-    """What is published before the match."""
+    """The hash of a secret, published before the match."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def known(seed: int | str) -> Source:
-    """A source that everybody can repeat; its secret is as a record tells it."""
+    """A repeatable source from a seed; its secret is the text that records show."""
     return revealed(cleaned(f"seed:{seed}"))
 
 
 def fresh(contributions: tuple[str, ...] = ()) -> Source:
-    """A source that nobody can foresee."""
+    """A source with a new random secret."""
     return revealed(secrets.token_hex(32), contributions)
 
 
 def revealed(secret: str, contributions: tuple[str, ...] = ()) -> Source:
-    """The source with this secret."""
+    """The source of a known secret."""
     return Source(commitment(secret), contributions, secret)
 
 
@@ -74,7 +74,7 @@ def _block(key: bytes, contributions: bytes, number: int) -> bytes:
 
 
 class Draws:
-    """A place in the stream; `position` counts the words used so far."""
+    """A cursor in the stream; `position` counts the words used so far."""
 
     def __init__(self, key: bytes, contributions: bytes, position: int) -> None:
         self._key = key
@@ -82,13 +82,13 @@ class Draws:
         self.position = position
 
     def _word(self) -> int:
-        number, place = divmod(self.position, WORDS_A_BLOCK)
+        number, offset = divmod(self.position, WORDS_A_BLOCK)
         block = _block(self._key, self._contributions, number)
         self.position += 1
-        return int.from_bytes(block[4 * place : 4 * place + 4], "big")
+        return int.from_bytes(block[4 * offset : 4 * offset + 4], "big")
 
     def below(self, n: int) -> int:
-        """A uniform int in 0..n-1: words that would favour some are rejected."""
+        """A uniform int in 0..n-1, by rejection sampling."""
         if not 0 < n <= ALL_WORDS:
             raise ValueError(f"cannot draw one of {n}")
         fair = ALL_WORDS - ALL_WORDS % n

@@ -1,4 +1,4 @@
-"""Compare a game with traces of another implementation: positions, legal moves, successors, views, results."""
+"""Compares a game with traces of another implementation: positions, legal moves, successors, views, results."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ TraceLine = dict[str, object]
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs, and where."""
+    """A difference between a trace and this game."""
 
     line: int
     position: str
     what: Sayable
 
     def say(self, language: str) -> str:
-        """Where it is, and what differs there."""
         return wrong("at", number=self.line, difference=self.what, position=self.position).say(language)
 
 
 def lines(path: Path) -> Iterator[tuple[int, TraceLine]]:
-    """The lines of a trace file, packed or not; KnallError names a line that is none."""
+    """The entries of a trace file, gzipped or not, with line numbers; KnallError names a malformed line."""
     packed = path.read_bytes()
     try:
         text = (gzip.decompress(packed) if packed[:2] == b"\x1f\x8b" else packed).decode("utf-8")
@@ -49,7 +48,7 @@ def lines(path: Path) -> Iterator[tuple[int, TraceLine]]:
 
 
 def differences(game: AnyGame, number: int, line: TraceLine) -> list[Difference]:
-    """All that this game does otherwise than the line says."""
+    """All differences between this game and an entry of a trace."""
     text = str(line["pos"])
     try:
         found: list[Sayable] = list(_compare(game, line))

@@ -1,4 +1,4 @@
-"""What a match remembers: its events, decisions that stand, how it stood at marks, and what seats were told."""
+"""The log of a match: events, decisions in force, snapshots at marks, and what seats were told; names as stored."""
 
 from __future__ import annotations
 
@@ -8,12 +8,21 @@ from enum import IntEnum, StrEnum
 
 from knall.core.match.attendance import ABANDONED, SEATS
 from knall.core.match.position import Position, View
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
 from knall.core.text.voice import Spoken
 
 UNDO = "undo"
 NOBODYS = (UNDO, ABANDONED)
-"""Events without a seat in a record that chance has not done either."""
+"""Events that a record tells without a seat although chance did not cause them."""
+GUEST = "a guest"
+"""The stored name of somebody who has deleted their data."""
+
+
+def shown_name(name: str, language: Language) -> str:
+    """A stored name for display: `GUEST` is translated."""
+    return load_texts(__package__)[language]["match"]["guest"] if name == GUEST else name
 
 
 class Setup(StrEnum):
@@ -24,7 +33,7 @@ class Setup(StrEnum):
 
 
 class By(IntEnum):
-    """Who made a move: whoever has the seat, the clock for somebody whose time was up, or a bot for somebody gone."""
+    """Who made a move: the seat itself, the clock when time was up, or a bot for an absent owner."""
 
     SEAT = 0
     CLOCK = 1
@@ -33,27 +42,27 @@ class By(IntEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """One entry of the log: whose it is (None: chance), and what."""
+    """One entry of the log: the seat (None: chance) and the text."""
 
     seat: int | None
     text: str
     by: By = field(default=By.SEAT, compare=False)
-    """Who made a move; records do not tell what the clock did."""
+    """Not in records, so not compared."""
 
     @property
     def is_chance(self) -> bool:
-        """Did chance do it?  (Of an undo in a record nobody knows who did it.)"""
+        """Whether chance caused the event.  (In records, undos have no seat either.)"""
         return self.seat is None and self.text not in NOBODYS
 
     @property
     def is_move(self) -> bool:
-        """Did somebody decide something in the game by it?"""
+        """Whether the event is a move of the game."""
         return self.seat is not None and self.text != UNDO and self.text not in SEATS
 
 
 @dataclass(frozen=True)
 class Told:
-    """An event as one seat may read it: its number, who did it (None: chance), the views around it, and the text."""
+    """An event as told to one seat: its number, its author (None: chance), the views before and after, and the text."""
 
     number: int
     seat: int | None
@@ -61,31 +70,31 @@ class Told:
     after: View
     text: str
     odds: Sequence[Mapping[str, int]] | None = None
-    """What each draw of chance could give, where nothing is ever hidden; elsewhere odds would tell what others hold."""
+    """The odds of each draw, in open games only; elsewhere odds would reveal hidden cards."""
     whole: bool = True
-    """Is this the last text of an event of the rules, with which all is told?"""
+    """Whether this is the last text of an event of the rules."""
     by: By | None = None
-    """Who made it, if it is a move."""
+    """Who made the move, if it is one."""
 
     def effects(self, voice: Spoken) -> tuple[Effect, ...]:
-        """What it brought about besides itself."""
+        """The effects of the event besides the move itself."""
         return self.before.effects(self.after, self.text, voice) if self.whole else ()
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision that stands: where it was made, what it was, and whether chance has moved after it."""
+    """A decision in force (not undone): the position before it, the move, and whether chance followed."""
 
     before: Position
     move: str
     at: int
-    """How many events had happened before it."""
+    """The number of events before it."""
     chance_followed: bool = False
 
 
 @dataclass(frozen=True)
 class Mark:
-    """How a match stood after so many events."""
+    """A snapshot of a match after `at` events."""
 
     at: int
     position: Position

@@ -1,4 +1,4 @@
-"""Values: things that never change, so that nobody has to copy them."""
+"""Immutable values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Value:
-    """Something that never changes: whoever copies it gets itself."""
+    """Base class of immutable objects; a copy is the object itself."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__.lower()} never changes, so its {name} cannot be set")

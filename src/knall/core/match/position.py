@@ -1,4 +1,4 @@
-"""A position: a state as a value, with text moves, as pleasant as a chess board."""
+"""Positions and views: a state as an immutable value with text moves, and what one seat may know of it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ from knall.core.game.options import Options
 from knall.core.game.refusals import Refusal
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
 from knall.core.match.immutable import Value
-from knall.core.show.accounts import Account
 from knall.core.show.drawing import Picture
-from knall.core.show.effects import Effect
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import Account, Effect, RoundEnd
 from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.core.text.suggestions import spelt_otherwise, suggested
 from knall.core.text.voice import Spoken
@@ -31,37 +29,37 @@ if TYPE_CHECKING:
 
 
 class View(Value):
-    """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it.
+    """What one seat (or a spectator) may know of a position; everything shown, said or sent is made from a view.
 
-    Views are equal if the seat cannot tell them apart, what it remembers included.
+    Views are equal if the seat cannot tell them apart, memory included.
     """
 
     game: AnyGame
-    record: Struct
+    content: Struct
     seat: int
     players: int
 
-    def __init__(self, game: AnyGame, record: Struct, seat: int, players: int) -> None:
-        self.__dict__.update(game=game, record=record, seat=seat, players=players)
+    def __init__(self, game: AnyGame, content: Struct, seat: int, players: int) -> None:
+        self.__dict__.update(game=game, content=content, seat=seat, players=players)
 
     def __str__(self) -> str:
-        return self.game.notation.view_text(self.record)
+        return self.game.notation.view_text(self.content)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
         return f"<{self.game.title}, seen by {who}: {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.game is other.game and self.record == other.record
+        return isinstance(other, View) and self.game is other.game and self.content == other.content
 
     def __hash__(self) -> int:
         return hash((self.game.name, self.seat, str(self)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _packed_view, (self.game, self.record.packed(), self.seat, self.players)
+        return _packed_view, (self.game, self.content.packed(), self.seat, self.players)
 
     def svg(self, voice: Spoken = "en") -> str:
-        """The picture, as one self-contained SVG."""
+        """The picture as a self-contained SVG."""
         from knall.core.show.svg import whole
 
         return whole(self.picture(voice))
@@ -71,9 +69,9 @@ class View(Value):
 
     @cached_property
     def _world(self) -> Position:
-        """Some world that this view does not exclude: good for what everybody may know, and for this seat's moves."""
+        """A sampled position consistent with this view: valid for public facts and for this seat's moves."""
         state = self.game.rules.state()
-        self.game.secrets.guess(state, self.record.copy(), seeded(0))  # a guess may leave notes
+        self.game.secrets.guess(state, self.content.copy(), seeded(0))  # a guess may leave notes
         return Position(self.game, state)
 
     @property
@@ -83,89 +81,89 @@ class View(Value):
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
-        """The legal moves, if it is for this seat to decide; empty otherwise."""
+        """The legal moves, if this seat is to decide; else empty."""
         return self._world.legal_moves if self.to_move == self.seat else ()
 
     @property
     def options(self) -> Options:
-        """The options of the match, all of them."""
+        """All options of the match."""
         return self._world.options
 
     def say(self, move: str, voice: Spoken = "en") -> str:
-        """One sentence for a move, or for an event as this seat was told of it."""
-        return self.game.words.say(self.record, move, self.game.voice(voice))
+        """One sentence for a move, or for an event as told to this seat."""
+        return self.game.words.say(self.content, move, self.game.voice(voice))
 
     def effects(self, after: View, event: str, voice: Spoken = "en") -> tuple[Effect, ...]:
-        """What a move, or an event as this seat was told of it, brought about besides itself."""
-        return tuple(self.game.words.effects(self.record, after.record, event, self.game.voice(voice)))
+        """The effects of a move, or of an event as told to this seat, besides the move itself."""
+        return tuple(self.game.words.effects(self.content, after.content, event, self.game.voice(voice)))
 
     @property
     def chance_for(self) -> int | None:
-        """The seat whose turn the chance that goes on here opens; None: that of the move before goes on."""
-        seat = self.game.words.chance_for(self.record)
+        """The seat whose turn the current chance event opens; None: it belongs to the move before."""
+        seat = self.game.words.chance_for(self.content)
         return None if seat == NOBODY else seat
 
     def status(self, voice: Spoken = "en") -> str:
-        """What is to be done now, and by whom."""
-        return self.game.words.status(self.record, self.game.voice(voice))
+        """A sentence for what is to be done now, and by whom."""
+        return self.game.words.status(self.content, self.game.voice(voice))
 
     @property
     def tensor(self) -> NDArray[np.int8]:
-        """The view as numbers for whoever learns from it; `PublicGame.features` has their names."""
-        return tensor_of(self.game, self.record)
+        """The view as int8 features for learning; `PublicGame.features` has their names."""
+        return tensor_of(self.game, self.content)
 
     def board(self, voice: Spoken = "en") -> str:
         """A text board."""
-        return self.game.words.board(self.record, self.game.voice(voice))
+        return self.game.words.board(self.content, self.game.voice(voice))
 
     def picture(self, voice: Spoken = "en") -> Picture:
         """The picture."""
-        return self.game.picture.draw(self.record, self.game.voice(voice))
+        return self.game.picture.draw(self.content, self.game.voice(voice))
 
     def hand(self, voice: Spoken = "en") -> Picture:
-        """What only this seat sees, as a picture of its own."""
-        return self.game.picture.draw_hand(self.record, self.game.voice(voice))
+        """A picture of what only this seat sees."""
+        return self.game.picture.draw_hand(self.content, self.game.voice(voice))
 
     def picks(self, move: str) -> tuple[str, ...]:
-        """The pieces to touch for this move."""
-        return tuple(self.game.picture.picks(self.record, move))
+        """The pieces to touch for a move."""
+        return tuple(self.game.picture.picks(self.content, move))
 
     def accounts(self, voice: Spoken = "en") -> tuple[Account, ...]:
-        """How the points come about, as far as this seat may know."""
-        return tuple(self.game.words.score_breakdown(self.record, self.game.voice(voice)))
+        """The breakdown of the points, as far as this seat may know it."""
+        return tuple(self.game.words.score_breakdown(self.content, self.game.voice(voice)))
 
     def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
-        """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
-        return self.game.words.round_end(self.record, self.game.voice(voice))
+        """The result of the round just scored, as far as this seat may know it; None if none was."""
+        return self.game.words.round_end(self.content, self.game.voice(voice))
 
     def coach(self, voice: Spoken = "en") -> str | None:
-        """What the decision of this seat is about, for somebody who has never played."""
-        return self.game.words.coach(self.record, self.game.voice(voice))
+        """What this seat's decision is about, for a beginner."""
+        return self.game.words.coach(self.content, self.game.voice(voice))
 
     def reasons(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
-        """What speaks for a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.words.reasons(self.record, move, self.game.voice(voice)))
+        """Sentences for a legal move of this seat, beyond points and figures."""
+        return tuple(self.game.words.reasons(self.content, move, self.game.voice(voice)))
 
     def doubts(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
-        """What speaks against a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.words.doubts(self.record, move, self.game.voice(voice)))
+        """Sentences against a legal move of this seat, beyond points and figures."""
+        return tuple(self.game.words.doubts(self.content, move, self.game.voice(voice)))
 
     def after(self, move: str) -> View:
-        """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
+        """The view of this seat right after its own move; open games only, where that is certain."""
         if not self.game.open:
             raise KnallError(wrong("secrets", title=self.game.title))
         state, seen = self.game.rules.state(), self.game.secrets.view_state()
-        self.game.secrets.guess(state, self.record, NOTHING_TO_DRAW)
+        self.game.secrets.guess(state, self.content, NOTHING_TO_DRAW)
         self.game.rules.apply(state, self.game.notation.index[move])
         self.game.secrets.view(state, self.seat, seen)
         return View(self.game, seen, self.seat, self.players)
 
     def why_not_touch(self, piece: str, *, before: Sequence[str] = (), voice: Spoken = "en") -> Refusal | None:
-        """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
+        """Why the move meant by touching this piece (after `before`) is illegal; None if it means no move."""
         touched = {piece, *before}
         fitting = (move for move in self.game.notation.catalogue if before and set(self.picks(move)) == touched)
-        move = next(fitting, None) or self.game.picture.move_of_touch(self.record, piece)
-        return None if move is None else self.game.words.refusals.why_not(self.record, move, self.game.voice(voice))
+        move = next(fitting, None) or self.game.picture.move_of_touch(self.content, piece)
+        return None if move is None else self.game.words.refusals.why_not(self.content, move, self.game.voice(voice))
 
 
 def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
@@ -173,9 +171,9 @@ def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
 
 
 class Position(Value):
-    """An immutable position; `play` gives the next one.
+    """An immutable position; `play` returns the next one.
 
-    Positions are equal if all is, what everybody remembers included, which a text does not tell.
+    Positions are equal if their states are, including what players remember, which the text leaves out.
     """
 
     game: AnyGame
@@ -186,7 +184,7 @@ class Position(Value):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self._state.players)  # type: ignore[attr-defined]  # every state has it
 
     @cached_property
@@ -200,12 +198,11 @@ class Position(Value):
 
     @property
     def is_over(self) -> bool:
-        """Has the match ended?"""
         return self._actor == NOBODY
 
     @property
     def is_chance(self) -> bool:
-        """Is it for chance to go on?"""
+        """Whether chance moves next."""
         return self._actor == CHANCE
 
     @property
@@ -228,12 +225,12 @@ class Position(Value):
 
     @property
     def _numbers(self) -> Mapping[str, int]:
-        """Numbers of texts: of outcomes where chance goes on, else of moves."""
+        """The index of texts: of outcomes if chance moves next, else of moves."""
         return self.game.notation.outcome_index if self.is_chance else self.game.notation.index
 
     @cached_property
     def chances(self) -> dict[str, int]:
-        """What chance can do here, with weights; for a deal, what its next card can be."""
+        """The possible outcomes of chance with their weights; for a deal, those of its next card."""
         out = Odds()
         if self.is_chance:
             self.game.rules.odds(self._state, out)
@@ -243,7 +240,7 @@ class Position(Value):
         return {self.game.notation.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
     def play(self, *texts: str, voice: Spoken = "en") -> Position:
-        """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
+        """The position after these moves and outcomes of chance; raises `BadMove` or `IllegalMove`."""
         position = self
         for text in texts:
             state = position._state.copy()
@@ -253,7 +250,7 @@ class Position(Value):
         return position
 
     def odds_of(self, text: str) -> tuple[dict[str, int], ...]:
-        """The odds of each draw of an event of chance that was found legal before, drawn in the order of its text."""
+        """The odds of each draw of a chance event known to be legal, in the order of its text."""
         state, found = self._state.copy(), list[dict[str, int]]()
         deal = self.game.notation.deal
         read = deal.read(state, text) if deal is not None else None
@@ -265,7 +262,7 @@ class Position(Value):
         return tuple(found)
 
     def repeat(self, text: str) -> Position:
-        """The position after a move or an outcome of chance that was found legal before."""
+        """The position after a move or outcome known to be legal."""
         state = self._state.copy()
         deal = self.game.notation.deal
         read = deal.read(state, text) if deal is not None else None
@@ -274,7 +271,7 @@ class Position(Value):
         return Position(self.game, state)
 
     def read(self, text: str, voice: Spoken = "en") -> Sequence[int]:
-        """The move, or the outcomes of chance, that this text means here, if that is legal."""
+        """The numbers of the move, or of the outcomes of chance, that a text means here; raises if not legal."""
         if not isinstance(text, str):
             raise TypeError(f"a move is a text, not {text!r}")
         if self.game.notation.deal is not None:
@@ -290,13 +287,13 @@ class Position(Value):
         raise BadMove(wrong("no_move", text=text, title=self.game.title, meant=meant))
 
     def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
-        """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
+        """Clause and sentence for why a move or outcome is illegal here."""
         seat = self.to_move
-        refusal = self.game.words.refusals.why_not(self.view(seat).record, text, self.game.voice(voice))
+        refusal = self.game.words.refusals.why_not(self.view(seat).content, text, self.game.voice(voice))
         return refusal.clause, refusal.sentence
 
     def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
-        """Let chance make one event; the position after it, and its text; `noted` grows by the odds of each draw."""
+        """Draw one chance event: the position after it, and its text; appends the odds of each draw to `noted`."""
         game, state, outcomes = self.game, self._state.copy(), []
         deal = game.notation.deal if game.notation.deal is not None and game.notation.deal.begins(state) else None
         while True:
@@ -312,20 +309,20 @@ class Position(Value):
         return Position(game, state), text
 
     def told(self, event: str, seat: int | None) -> tuple[str, ...]:
-        """An event about to happen here, as this seat may read it (None: a spectator)."""
+        """An event about to happen here, as told to this seat (None: a spectator)."""
         return tuple(self.game.secrets.tell(self._state, event, NOBODY if seat is None else seat))
 
     def reveals(self, move: str) -> bool:
-        """Would anybody else learn a secret by this move?"""
+        """Whether this move would reveal a secret to anybody else."""
         return self.game.secrets.reveals(self._state, self.game.notation.index[move])
 
     def view(self, seat: int | None) -> View:
-        """What this seat may know; None is a spectator."""
+        """The view of a seat; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
             raise KnallError(wrong("seat", seat=seat, players=self.players))
-        record = self.game.secrets.view_state()
-        self.game.secrets.view(self._state, NOBODY if seat is None else seat, record)
-        return View(self.game, record, NOBODY if seat is None else seat, self.players)
+        content = self.game.secrets.view_state()
+        self.game.secrets.view(self._state, NOBODY if seat is None else seat, content)
+        return View(self.game, content, NOBODY if seat is None else seat, self.players)
 
     @cached_property
     def _result(self) -> Result:
@@ -335,26 +332,26 @@ class Position(Value):
 
     @property
     def scores(self) -> dict[str, int]:
-        """Points as they stand, of all that is scored."""
+        """The current points of each party."""
         return dict(zip(self.game.notation.parties(self._state), self._result.points, strict=False))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that win, if the match is over; several if they share, none if nobody wins."""
+        """The winning seats of a match that is over; several share, none if nobody wins."""
         return tuple(p for p in range(self.players) if self._result.winners >> p & 1) if self.is_over else ()
 
     def leaders(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """Those of these seats who are ahead as it stands: who would win by the game's own order, else by points."""
+        """The current leaders among these seats: by the game's own order of winners, else by points."""
         ahead = [seat for seat in seats if self._result.winners >> seat & 1] if len(seats) > 1 else seats
         most = max(self._result.points[seat] for seat in seats)
         return tuple(ahead or (seat for seat in seats if self._result.points[seat] == most))
 
     def copy_state(self) -> Struct:
-        """The state, for whoever computes with the rules themselves."""
+        """A copy of the state, for calling rules directly."""
         return self._state.copy()
 
     def svg(self, seat: int | None = None, voice: Spoken = "en") -> str:
-        """The picture that this seat sees (None: a spectator), as one self-contained SVG."""
+        """The picture that a seat sees (None: a spectator), as a self-contained SVG."""
         return self.view(seat).svg(voice)
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""Positions and views from text; a view is for somebody who sits at a table and knows one hand."""
+"""Parses positions and views from text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ wrong = Wordings(__package__, "view")
 
 
 def read_position(game: AnyGame, text: str, others: Callable[[], Iterable[AnyGame]] = tuple) -> Position:
-    """The position that this text tells, however it is spaced; if it is one of other games, BadPosition says so."""
+    """Parse a position, with any spacing; BadPosition says so if it belongs to one of the other games."""
     text = " ".join(text.split())
     try:
         return Position(game, game.notation.parse(text))
@@ -23,7 +23,7 @@ def read_position(game: AnyGame, text: str, others: Callable[[], Iterable[AnyGam
 
 
 def _belonging(error: BadPosition, text: str, others: Iterable[AnyGame]) -> Sayable | str:
-    """What is wrong, and what a text is that is no position of the game it was taken for."""
+    """The error, with what the text is instead: another game's position, or a view."""
     for other in others:
         if _is_position(other, text):
             return wrong("other_game", error=error, title=other.title)
@@ -39,9 +39,9 @@ def _is_position(game: AnyGame, text: str) -> bool:
 
 
 def read_view(game: AnyGame, text: str, seat: int | None = None, rng: Randomness | None = None) -> View:
-    """The view that this text tells; without a seat, that of whoever sees just this, first of all the one to decide.
+    """Parse a view; without a seat, that of the first seat that sees exactly this, beginning with the one to decide.
 
-    What a seat remembers and a text does not tell is drawn from `rng`.
+    What a seat remembers beyond the text is drawn from `rng`.
     """
     text = " ".join(text.split())
     position = Position(game, game.notation.parse(game.notation.filled(text, rng or seeded(0))))

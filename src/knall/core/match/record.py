@@ -1,4 +1,4 @@
-"""Records: a match as a text file that people can read, as chess has PGN.
+"""Records: a match as a human-readable text file, like PGN in chess.
 
 Tags in brackets, an empty line, then the log: a line for each decision with the chance that followed it.
 Comments stand in braces.  What tags say is `cleaned` when it is written and when it is read; texts that chance is
@@ -36,14 +36,14 @@ _NEEDED = ("Knall", "Game", "Rules", "Players", "Options", "Setup", "Start", "Co
 
 @dataclass(frozen=True)
 class Record:
-    """A record as it was read: tags and log, nothing checked yet."""
+    """A parsed record: tags and log, not yet checked."""
 
     tags: dict[str, str]
     log: tuple[str, ...]
 
 
 def write(match: Match, date: str = "", seat: int | None = None) -> str:
-    """The match as a record; while it lasts, only what this seat may see (None: a spectator) is in it."""
+    """Write a match as a record; until it is over, only what this seat may see (None: a spectator)."""
     secret_shown = match.is_over
     tags = {
         "Knall": FORMAT,
@@ -66,9 +66,9 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
 
 
 def private(match: Match, date: str = "", bots: Mapping[int, str] | None = None) -> str:
-    """The whole match with its secret, also while it lasts: for those who keep it, not for the seats.
+    """Write the whole match with its secret, even before it is over: for storage, not for the seats.
 
-    `bots` says which seats a bot plays, and which one, for whoever goes on with it.
+    `bots` names the bots by seat, for resuming.
     """
     text = write(match, date)
     known = {f"Bot{seat + 1}": name for seat, name in (bots or {}).items()}
@@ -80,7 +80,7 @@ def private(match: Match, date: str = "", bots: Mapping[int, str] | None = None)
 
 
 def result_text(position: Position) -> str:
-    """Points of all that is scored: `W 21, O 18`."""
+    """The points of all parties: `W 21, O 18`."""
     return ", ".join(f"{name} {points}" for name, points in position.scores.items())
 
 
@@ -110,7 +110,7 @@ def _quoted(value: str) -> str:
 
 
 def read(text: str) -> Record:
-    """Take a record apart; BadRecord names the line that is wrong."""
+    """Parse a record; BadRecord names the wrong line."""
     if len(text) > LONGEST:
         raise BadRecord(wrong("long", most=LONGEST))
     tags: dict[str, str] = {}
@@ -140,7 +140,7 @@ def read(text: str) -> Record:
 
 
 def replay(record: Record, find: Callable[[str], AnyGame]) -> Match:
-    """The match of a record; `find` knows the games.  Every event is checked by the rules."""
+    """Replay a record, checking every event by the rules; `find` looks up games by name."""
     match = _opened(record, find)
     for number, text in enumerate(record.log, 1):
         try:
@@ -192,7 +192,7 @@ def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
 
 @dataclass
 class Verification:
-    """What `verify` found wrong (nothing: all is well), and whether chance could be proven."""
+    """The result of `verify`: problems found (none: all is well), and whether chance could be proven."""
 
     events: int = 0
     chance_proven: bool = False
@@ -200,16 +200,16 @@ class Verification:
 
     @property
     def problems(self) -> list[str]:
-        """What is wrong, in English."""
+        """The problems, in English."""
         return self.told(ENGLISH)
 
     def told(self, language: Language) -> list[str]:
-        """What is wrong, in this language."""
+        """The problems, in a language."""
         return [problem.say(language) for problem in self.found]
 
 
 def verify(record: Record, find: Callable[[str], AnyGame]) -> Verification:
-    """Check that all moves are legal, the result is right, and every die and card came from the promised secret."""
+    """Verify a record: legal moves, the right result, and every die and card drawn from the committed secret."""
     verdict = Verification(len(record.log))
     try:
         match = replay(record, find)
@@ -237,7 +237,7 @@ def _check_result(tags: dict[str, str], match: Match, verdict: Verification) -> 
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """An event of chance and how it came: what each of its draws could give, by weight, and how many words it took."""
+    """A chance event with the weighted odds of each of its draws, and the number of random words it used."""
 
     number: int
     text: str
@@ -246,7 +246,7 @@ class ChanceEvent:
 
 
 def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None = None) -> Wording | None:
-    """Draw everything again from the secret; the first difference, if there is one; `noted` grows by every event."""
+    """Redraw everything from the secret and return the first difference, if any; appends every event to `noted`."""
     again = begin_again(match)
     for number, event in enumerate(match.events, 1):
         if event.is_chance:
@@ -261,7 +261,7 @@ def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None 
 
 
 def chance_events(match: Match) -> list[ChanceEvent]:
-    """Every event of chance in order, for those who want to derive them themselves."""
+    """Every chance event in order, for deriving them independently."""
     noted: list[ChanceEvent] = []
     problem = _redrawn(match, match.source.draws(), noted)
     if problem:
@@ -270,7 +270,7 @@ def chance_events(match: Match) -> list[ChanceEvent]:
 
 
 def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
-    """The match of a record, to be played on: its chance goes on where it stopped."""
+    """The match of a record, ready to be played on: its random stream continues where it stopped."""
     match = replay(record, find)
     if match.source.secret is None:
         raise BadRecord(wrong("no_secret"))

@@ -1,4 +1,4 @@
-"""The guided first game of a game: a real match, told step by step.
+"""Lesson: a guided first match of a game, told step by step.
 
 `lesson.toml` in the game's folder:
 
@@ -57,7 +57,7 @@ class _Step(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Choice:
-    """A move to choose, where the match is after it, and what is said to it."""
+    """A move to choose, the match after it, and the answer to it."""
 
     move: str
     match: Match
@@ -66,7 +66,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class GuidedStep:
-    """Words to say once so many events of the match have happened, and the pieces that they are about."""
+    """Words shown after `at` events of the match, and the pieces that they are about."""
 
     at: int
     words: Mapping[Language, str]
@@ -77,7 +77,7 @@ class GuidedStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A match and what is said to it; `seat` is the learner's."""
+    """A match and its steps; `seat` is the learner's."""
 
     match: Match
     seat: int
@@ -85,13 +85,13 @@ class Lesson:
 
 
 def has_lesson(game: AnyGame) -> bool:
-    """Is there a guided first game?"""
+    """Whether a game has a lesson."""
     return resource(game.package, "lesson.toml").is_file()
 
 
 @cache
 def lesson(game: AnyGame) -> Lesson:
-    """The guided first game of this game."""
+    """The lesson of a game."""
     if not has_lesson(game):
         raise KnallError(wrong("none", title=game.title))
     source = tomllib.loads(resource(game.package, "lesson.toml").read_text("utf-8"))

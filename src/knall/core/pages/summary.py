@@ -1,4 +1,4 @@
-"""The rules of a game on one page, with pictures that the game draws itself; a game need not have it.
+"""Summary: the rules of a game on one page, with pictures drawn by the game; optional.
 
 `summary.<language>.md` in the game's folder is Markdown.  `![words](picture:NAME)` shows a picture of `pictures.toml`:
 
@@ -36,7 +36,7 @@ def summary(game: AnyGame, language: Language) -> str | None:
 
 @cache
 def pictures(game: AnyGame) -> dict[str, dict[str, object]]:
-    """What is said of each picture of the summary, by name."""
+    """The definitions of the summary's pictures, by name."""
     file = resource(game.package, "pictures.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 

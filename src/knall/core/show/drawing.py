@@ -1,8 +1,8 @@
-"""What pictures are made of: pieces, and the SVG markup inside them.
+"""Pictures: layered pieces with SVG markup.
 
-A piece has an id that belongs to the thing for the whole match, so that a page can move it; a drawing around (0, 0);
-a place; and a title for tooltip and screen reader.  Colours are CSS classes, given by the game's style sheet.
-Where a part of a drawing has the attribute `data-round`, the ring that a page puts around it is round, and close to it.
+A piece has an id that is stable for the whole match, so that a page can move it; a drawing around (0, 0); a spot; and
+a title for tooltip and screen reader.  Colours are CSS classes of the game's style sheet.  A part of a drawing with the
+attribute `data-round` gets a tight, round ring when a page highlights it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class WidePlace:
-    """Where a piece lies in the wide arrangement, and how it is drawn there (empty: as everywhere)."""
+class WideSpot:
+    """A piece's coordinates in the wide layout, and its drawing there (empty: the usual one)."""
 
     x: float
     y: float
@@ -25,7 +25,7 @@ class WidePlace:
 
 @dataclass(frozen=True)
 class Piece:
-    """One thing of a picture."""
+    """One element of a picture."""
 
     id: str
     layer: int
@@ -34,14 +34,14 @@ class Piece:
     drawing: str
     title: str = ""
     twin: str = ""
-    """The piece that touching this one means, if another stands for both, as of two equal cards."""
-    wide: WidePlace | None = None
-    """Its place in the wide arrangement; None: the same place."""
+    """The piece that a touch on this one selects instead, as of two equal cards."""
+    wide: WideSpot | None = None
+    """Its spot in the wide layout; None: the same spot."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that is to be seen: size, style sheet, and the pieces from back to front."""
+    """A picture: size, style sheet, and the pieces from back to front."""
 
     width: int
     height: int
@@ -49,14 +49,14 @@ class Picture:
     pieces: tuple[Piece, ...]
     title: str
     wide: tuple[int, int] | None = None
-    """Width and height of a second arrangement of the same pieces, for rooms that are wider than high; where there is
-    one, the page takes the arrangement that it can show larger."""
+    """Width and height of a second layout of the same pieces, for landscape windows; the page takes the layout that it
+    can show larger."""
     status: str = ""
-    """The piece that says who is to do what, if there is one."""
+    """The piece that shows the status, if there is one."""
 
     @cached_property
     def widened(self) -> Picture:
-        """The wide arrangement, if there is one, as a picture of its own."""
+        """The wide layout as a picture of its own; the picture itself if there is none."""
         if self.wide is None:
             return self
         return replace(
@@ -65,14 +65,13 @@ class Picture:
 
     @cached_property
     def silent(self) -> Picture:
-        """The same for those who are told beside it who is to do what."""
+        """The picture without its status piece, for pages that show the status elsewhere."""
         if not self.status:
             return self
         return replace(self, pieces=tuple([piece for piece in self.pieces if piece.id != self.status]), status="")
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The ids of the pieces."""
         return tuple([piece.id for piece in self.pieces])
 
 
@@ -84,7 +83,7 @@ def _widened(piece: Piece) -> Piece:
 
 
 def node(tag: str, *inside: str, **attributes: object) -> str:
-    """One SVG element; `class_` is class, other underscores are hyphens; what is inside must be markup already."""
+    """An SVG element; `class_` becomes class, other underscores hyphens; `inside` must be markup already."""
     shown = "".join(
         [
             f'{_attribute(name)}="{number(value) if isinstance(value, int | float) else escape(str(value))}"'
@@ -106,10 +105,10 @@ def text(words: str, **attributes: object) -> str:
 
 
 def shortened(words: str, most: int) -> str:
-    """Words for a place that has room for so many letters."""
+    """Truncate words to `most` letters."""
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def number(value: object) -> str:
-    """Numbers as short as two decimals allow."""
+    """A number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -1,4 +1,4 @@
-"""Setting up a position by touch: what somebody may change who touches these pieces, and where that leads."""
+"""Position editor: the changes offered for touched pieces."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _NUMBER = re.compile("[0-9]+")
 
 @dataclass(frozen=True)
 class Edit:
-    """A change of a position: what it does, in words, and the position as text, which may prove to be none."""
+    """A change of a position: a sentence, and the new position as text, which may turn out invalid."""
 
     say: str
     position: str
 
 
 def steps_of_numbers(game: AnyGame, s: Struct, touched: Sequence[str], voice: Voice) -> list[Edit]:
-    """Each number of the position one up or down: what a game need not write; whatever was touched."""
+    """Default edits of a game: each number of the position one up or down, whatever was touched."""
     text, words = game.notation.position(s), load_texts("knall.core")[voice.language]["edit"]
     found = []
     for number in _NUMBER.finditer(text):
@@ -42,7 +42,7 @@ def steps_of_numbers(game: AnyGame, s: Struct, touched: Sequence[str], voice: Vo
 
 
 def possible(game: AnyGame, edits: Iterable[Edit], here: str) -> tuple[list[Edit], KnallError | None]:
-    """Those that lead to another position; and what is wrong with the first that does not, if none does."""
+    """The edits that lead to other valid positions; if there is none, also the error of the first."""
     found: list[Edit] = []
     problem: KnallError | None = None
     for edit in edits:

@@ -1,4 +1,4 @@
-"""A picture as one self-contained SVG, and the pieces that differ between two pictures."""
+"""Renders a picture as a self-contained SVG, and diffs two pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knall.core.show.drawing import Picture, Piece, Point, node, number
 
 
 def whole(picture: Picture, around: Sequence[Point] = (), margin: float = 0.0) -> str:
-    """The whole picture, or what lies around these places, as a document of its own."""
+    """The picture, or the section around these points, as an SVG document."""
     box = (0.0, 0.0, float(picture.width), float(picture.height))
     if around:
         left, top = min(x for x, _ in around) - margin, min(y for _, y in around) - margin
@@ -24,14 +24,14 @@ def whole(picture: Picture, around: Sequence[Point] = (), margin: float = 0.0) -
 
 
 def piece_markup(piece: Piece) -> str:
-    """One piece at its place."""
+    """The SVG markup of a piece."""
     title = f"<title>{escape(piece.title)}</title>" if piece.title else ""
     place = f"translate({number(piece.x)},{number(piece.y)})"
     return node("g", title, piece.drawing, id=piece.id, class_="piece", transform=place)
 
 
 def changed(before: Picture, after: Picture) -> tuple[tuple[Piece, ...], tuple[str, ...]]:
-    """The pieces that are new or different in `after`, and the ids of those that are gone."""
+    """Diff: the pieces that are new or different in `after`, and the ids of removed ones."""
     if before.order == after.order:
         pairs = zip(before.pieces, after.pieces, strict=True)
         return tuple([new for old, new in pairs if old is not new and old != new]), ()

@@ -1,8 +1,8 @@
-"""Characters that people see, and those that would deceive them: all text that others wrote is looked at here.
+"""Sanitises untrusted text: control, bidirectional, invisible and look-alike characters.
 
-What comes from elsewhere (records, lines of programs, answers of sites, what errors quote) is read all the same,
-`cleaned`: whoever wrote it is not here to mend it.  Names, messages and cards are refused if they hold what a terminal
-or a line of writing would obey (`is_plain`); what nobody sees is taken out of names and messages (`seen`).
+Input that nobody here can correct (records, output of programs, answers of sites, quotes in errors) is accepted
+`cleaned`.  Names, messages and cards with control or bidirectional characters are refused (`is_plain`); invisible
+characters are removed from names and messages (`seen`).
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from unicodedata import category, normalize
 from unicodedata import name as unicode_name
 
 _OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u061c\u202a-\u202e\u2066-\u2069]")
-"""Control characters, halves of characters, and what turns the direction of all that follows."""
+"""Control characters, surrogates, and bidirectional overrides."""
 _BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
 REPLACED = "\ufffd"
-"""Stands where something was that would have been obeyed."""
+"""Replaces a control character."""
 JOINING = frozenset("\u200c\u200d\u200e\u200f")
-"""Persian, Hebrew, scripts of India and emoji need them, behind a letter or a sign."""
+"""Joiners and direction marks, which Persian, Hebrew, Indic scripts and emoji need behind a letter or a sign."""
 STYLES = frozenset("\ufe0e\ufe0f")
-"""As a letter or in colour: the two variation selectors that signs such as hearts are written with."""
+"""The two variation selectors of emoji: as text, or in colour."""
 BLANK = "\u2800"
-"""The empty Braille pattern: a sign by name, and nothing to see."""
+"""The empty Braille pattern: a symbol by category, but invisible."""
 MOST_MARKS = 3
-"""Marks on one letter: no script needs more, and piles of them cover the lines above and below."""
+"""Combining marks on one letter: no script needs more, and stacks of them cover neighbouring lines."""
 _MARKS = ("Mn", "Me")
 
 
@@ -66,24 +66,24 @@ _LOOKALIKES = {
     "y": "\u0443\u0423\u03a5",
     "z": "\u0396",
 }
-"""A nought, and letters of Cyrillic and Greek, by the Latin letter that each looks like."""
+"""Zero, and Cyrillic and Greek letters, by the Latin letter that they resemble."""
 _ALIKE = str.maketrans({odd: letter for letter, odds in _LOOKALIKES.items() for odd in odds})
 _DRESSED = re.compile(
     r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER"
     r"|REGIONAL INDICATOR SYMBOL LETTER) (?:BARRED |DOTLESS )?([A-Z])(?: WITH .+)?"
 )
-"""What Unicode calls letters that it does not take apart: with strokes and hooks, as small capitals, white on black."""
+"""Names of letters that Unicode does not decompose: with strokes and hooks, small capitals, white on black."""
 
 
 def cleaned(text: str) -> str:
-    """Text from elsewhere as one line that shows what it says, and that a terminal only shows."""
+    """Sanitise untrusted text to one line that is safe to show in a terminal."""
     if text.isascii() and text.isprintable():
         return text
     return _OBEYED.sub(REPLACED, seen(_BREAKS.sub(" ", text)))
 
 
 def seen(text: str) -> str:
-    """The text without what nobody sees, and with at most so many marks on each letter."""
+    """The text without invisible characters, and with at most `MOST_MARKS` marks on each letter."""
     if text.isascii():
         return text
     kept, before, marks = list[str](), " ", 0
@@ -101,24 +101,24 @@ def seen(text: str) -> str:
 
 
 def _is_needed(one: str, before: str) -> bool:
-    """Does something unseen change how the character before it looks, or how it is joined to the next one?"""
+    """Whether an invisible character changes the look of the one before it, or how it joins the next."""
     kind = "" if before.isascii() else category(before)[0]
     return (one in JOINING and kind in ("L", "M", "S")) or (one in STYLES and kind == "S")
 
 
 def is_plain(text: str) -> bool:
-    """Does it show what it says: no control characters, and nothing that turns the direction of writing?"""
+    """Whether a text is free of control characters and bidirectional overrides."""
     return _OBEYED.search(text) is None
 
 
 def has_something_to_see(text: str) -> bool:
-    """Is there anything but spaces, marks without a letter, and what nobody sees?"""
+    """Whether anything in a text is visible."""
     return any(category(one)[0] not in "CZM" and one not in UNSEEN and one != BLANK for one in text)
 
 
 @lru_cache(1024)
 def skeleton(name: str) -> str:
-    """What names are compared by: the same for names that look alike, whatever marks and alphabets they use."""
+    """Confusable skeleton of a name: equal for names that look alike, whatever marks and alphabets they use."""
     letters = (one for one in normalize("NFKD", name) if category(one) not in _MARKS and one not in UNSEEN)
     folded = "".join(map(_undressed, letters)).translate(_ALIKE).casefold()
     return folded.translate(_ALIKE)  # again: some letters have another one of the table as their small form

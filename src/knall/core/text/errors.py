@@ -1,4 +1,4 @@
-"""The few errors of Knall; every message names what is wrong, in the language of whoever reads it."""
+"""Exceptions of Knall; messages name what is wrong, in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from knall.core.text.wording import ENGLISH, Sayable, Wording
 
 
 class KnallError(ValueError):
-    """Something that came from outside is wrong; the message is for people."""
+    """Base class: invalid input from outside, with a message for people."""
 
     def __init__(self, message: Sayable | str) -> None:
         super().__init__(message)
@@ -21,15 +21,15 @@ class KnallError(ValueError):
 
 
 class NotNow(KnallError):
-    """Something that cannot be; a message that is a text is in the language of whoever tried."""
+    """Something not possible now; a plain text message is already in the reader's language."""
 
 
 class NotCompiled(KnallError):
-    """Machine code could not be made; KNALL_PLAIN=1 goes without."""
+    """Compiling failed; KNALL_PLAIN=1 runs without."""
 
 
 class NoRoom(KnallError, IndexError):
-    """More moves or outcomes at once than the engine has room for: its game is to blame."""
+    """More moves or outcomes at once than the engine has room for; a fault of the game."""
 
     def __init__(self) -> None:
         super().__init__(Wording(__package__, "game", "at_once"))
@@ -37,15 +37,15 @@ class NoRoom(KnallError, IndexError):
 
 
 class BadOption(KnallError):
-    """No such option, or a value that it does not allow."""
+    """An unknown option, or a value that it does not allow."""
 
 
 class BadPosition(KnallError):
-    """A text that is no position of the game."""
+    """A text that does not parse as a position."""
 
 
 class BadMove(NotNow):
-    """A text that is no move of the game at all."""
+    """A text that is no move of the game."""
 
 
 class IllegalMove(NotNow):
@@ -72,11 +72,11 @@ class IllegalMove(NotNow):
 
 
 class BadRecord(KnallError):
-    """A text that is no record of a match."""
+    """A text that does not parse or replay as a record."""
 
 
 class Stale(KnallError):
-    """Somebody was faster: the match has gone on since the event that a command follows; `seq` is the last event."""
+    """Optimistic concurrency conflict: the match has moved on to event `seq` since the event that a command follows."""
 
     def __init__(self, message: Sayable | str, seq: int | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""The languages that Knall speaks: those for which `core` has a `texts.<language>.toml`."""
+"""Supported languages: those for which `core` has a `texts.<language>.toml`."""
 
 import os
 from typing import TypeAlias
@@ -9,11 +9,11 @@ from knall.core.text.wording import ENGLISH, Wordings
 
 wrong = Wordings(__package__, "language")
 Language: TypeAlias = str
-"""A language by its code, as in `de`; only those of LANGUAGES are spoken."""
+"""A language code such as `de`, one of LANGUAGES."""
 
 LANGUAGE_VARIABLE = "KNALL_LANG"
 ORIGINAL: Language = ENGLISH
-"""What is missing in another language is said in this one."""
+"""The fallback for missing texts."""
 
 
 def _found() -> tuple[Language, ...]:
@@ -27,13 +27,13 @@ LANGUAGES: tuple[Language, ...] = _found()
 
 
 def default_language() -> Language:
-    """The environment's language, where it is one of ours; that of a command, which says it there for all it starts."""
+    """The language of the environment, if supported; commands set it there for their child processes."""
     told = os.environ.get(LANGUAGE_VARIABLE) or os.environ.get("LC_ALL") or os.environ.get("LANG") or ORIGINAL
     return told[:2] if told[:2] in LANGUAGES else ORIGINAL
 
 
 def spoken(language: str) -> Language:
-    """The language itself, if Knall speaks it."""
+    """Validate a language code; raises KnallError if it is not supported."""
     if language not in LANGUAGES:
         raise KnallError(wrong("unknown", language=language, languages=LANGUAGES))
     return language

@@ -12,7 +12,7 @@ ROOMS = ("", "words", "pages")
 
 @cache
 def folder_with(package: str, name: str) -> Traversable:
-    """The folder that has this file: of the package, or of the nearest package around it; else that of the package."""
+    """The folder with this file, of the package or the nearest enclosing one; the package's own if there is none."""
     around = package
     while around:
         for room in ROOMS:
@@ -24,5 +24,5 @@ def folder_with(package: str, name: str) -> Traversable:
 
 
 def resource(package: str, name: str) -> Traversable:
-    """The file of this name that belongs to the package; it need not exist."""
+    """A package's file by name; it need not exist."""
     return folder_with(package, name).joinpath(name)

@@ -1,4 +1,4 @@
-"""What all games say alike."""
+"""Phrases and formats common to all games."""
 
 from __future__ import annotations
 
@@ -15,83 +15,83 @@ if TYPE_CHECKING:
 
 _TEXTS = load_texts(__package__)
 common = Wordings(__package__, "common", "texts")
-"""What all games say alike, as part of what is wrong."""
+"""The common phrases as parts of error messages."""
 
 
 def join(words: Sequence[str], language: Language) -> str:
-    """A list as people say it: a, b and c."""
+    """A list in words: a, b and c."""
     if len(words) < 2:
         return "".join(words)
     return _TEXTS[language]["list"]["and"].format(words=", ".join(words[:-1]), word=words[-1])
 
 
 def join_or(words: Sequence[str], language: Language) -> str:
-    """Alternatives as people say them: a, b or c."""
+    """Alternatives in words: a, b or c."""
     if len(words) < 2:
         return "".join(words)
     return _TEXTS[language]["list"]["or"].format(words=", ".join(words[:-1]), word=words[-1])
 
 
 def percent(share: float, language: Language, digits: int = 0) -> str:
-    """A share in hundredths, as people write it."""
+    """A share as a localised percentage."""
     return _TEXTS[language]["number"]["percent"].format(n=decimal(100 * share, language, digits))
 
 
 def decimal(number: float, language: Language, digits: int = 1) -> str:
-    """A number with so many decimals, as people write it."""
+    """A localised number with `digits` decimals."""
     marks = _TEXTS[language]["number"]
     whole, _, rest = f"{number:,.{digits}f}".partition(".")
     return whole.replace(",", marks["thousands"]) + (marks["point"] + rest if rest else "")
 
 
 def signed(number: int) -> str:
-    """A difference, with a plus or a minus before it."""
+    """A number with its sign."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
 @cache
 def seat_name(seat: int, language: Language) -> str:
-    """A seat by its number, where it has no other name."""
+    """The default name of a seat: its number."""
     return _TEXTS[language]["match"]["seat"].format(n=seat + 1)
 
 
 def sentence_of(words: str) -> str:
-    """Part of a sentence as one of its own."""
+    """A phrase as a whole sentence."""
     return capital(words) + ("" if words.endswith((".", "!", "?")) else ".")
 
 
 def capital(words: str) -> str:
-    """The same at the beginning of a sentence."""
+    """A phrase with its first letter capitalised."""
     return words[:1].upper() + words[1:]
 
 
 @cache
 def common_sentences(language: Language) -> Mapping[str, str]:
-    """What all games refuse by, each a sentence."""
+    """The refusals common to all games, as sentences."""
     return {key: sentence_of(words) for key, words in _TEXTS[language]["common"].items()}
 
 
 def match_over(language: Language) -> str:
-    """That there is nothing more to do."""
+    """The sentence that the match is over."""
     return common_sentences(language)["over"]
 
 
 def match_over_title(language: Language) -> str:
-    """The same as a title, or at the beginning of a sentence."""
+    """The title that the match is over."""
     return capital(_TEXTS[language]["common"]["over"])
 
 
 def not_your_turn(language: Language) -> str:
-    """That somebody else decides."""
+    """The sentence that it is another seat's turn."""
     return common_sentences(language)["not_your_turn"]
 
 
 def turn_of(seat: int, voice: Voice) -> str:
-    """Whose turn it is."""
+    """The sentence whose turn it is."""
     return voice.tell(common_sentences(voice.language)["turn"], {"who": seat})
 
 
 def winning(seats: Sequence[int], voice: Voice) -> str:
-    """Who has won."""
+    """A sentence for who has won."""
     key = "nobody" if not seats else "winner" if len(seats) == 1 else "winners"
     return voice.tell(_TEXTS[voice.language]["match"][key], {"who": seats})

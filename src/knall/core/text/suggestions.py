@@ -1,4 +1,4 @@
-"""What somebody meant who misspelt a name."""
+"""Suggestions for misspelt names: did you mean …?"""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ALIKE = 0.6  # how much of two words must agree
 
 
 def spelt_otherwise(word: str, names: Iterable[str]) -> str | None:
-    """The one name that differs only in blanks and capitals."""
+    """The one name that differs only in spaces and case."""
     folded = word.strip().casefold()
     found = [name for name in names if name.casefold() == folded] if folded else []
     return found[0] if len(found) == 1 else None
 
 
 def meant(word: str, names: Iterable[str]) -> str | None:
-    """The name that is most like this word, if one is."""
+    """The closest match of a word, if there is one."""
     from difflib import get_close_matches
 
     names = tuple(names)
@@ -29,10 +29,10 @@ def meant(word: str, names: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> Wording | str:
-    """The end of a sentence that refuses a name; empty if none is like it."""
+    """The question at the end of a refusal; empty if no name is similar."""
     return suggested(meant(word, names))
 
 
 def suggested(name: str | None) -> Wording | str:
-    """The question whether somebody meant this name, as the end of a sentence."""
+    """The question for this name, at the end of a refusal."""
     return "" if name is None else wrong("meant", name=name)

@@ -1,11 +1,11 @@
-"""What people read, as data: `<part>.<language>.toml` of a package (see `resources`), sections of texts by key.
+"""Message catalogues: `<part>.<language>.toml` of a package (see `resources`), sections of texts by key.
 
     [turn]
     roll = "{who} rolls {value}."
 
 is `load_texts("knall.games.some_game")["en"]["turn"]["roll"].format(who=…, value=…)`.  A section in a section is
-called by both names: `[option.rounds]` is the section `option.rounds`.  A file is read when its language is first asked
-for.
+called by both names: `[option.rounds]` is the section `option.rounds`.  Files are
+loaded lazily.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class _Each(Mapping[Language, T]):
-    """Something in all languages, found when it is asked for."""
+    """A lazy mapping from every language to a value."""
 
     def __init__(self, find: Callable[[Language], T]) -> None:
         self._find = find
@@ -46,7 +46,7 @@ class _Each(Mapping[Language, T]):
 
 
 class Texts(_Each[Sections]):
-    """One part of a package in all languages; what one of them lacks is said in English."""
+    """One part of a package in all languages; missing texts fall back to English."""
 
     def __init__(self, package: str, part: str) -> None:
         super().__init__(lambda language: _completed(package, part, spoken(language)))
@@ -66,13 +66,13 @@ class Texts(_Each[Sections]):
 
 
 def in_all(words: Mapping[Language, T]) -> Mapping[Language, T]:
-    """The same in all languages: what somebody did not say in one of them is said in English."""
+    """Texts for every language; missing ones fall back to English."""
     return words if isinstance(words, _Each) else _Each(lambda language: words.get(language) or words[ORIGINAL])
 
 
 @cache
 def load_texts(package: str, part: str = "texts") -> Texts:
-    """The texts of this part of a package."""
+    """The catalogue of a part of a package."""
     return Texts(package, part)
 
 
@@ -88,7 +88,7 @@ def _completed(package: str, part: str, language: Language) -> Sections:
 
 
 def own_texts(package: str, part: str, language: Language) -> Sections:
-    """What the file of this language says itself; nothing if there is no such file."""
+    """The texts of one language's file, without fallback; empty if there is no such file."""
     import tomllib
 
     file = folder_with(package, f"{part}.{ORIGINAL}.toml").joinpath(f"{part}.{language}.toml")
@@ -104,7 +104,7 @@ def own_texts(package: str, part: str, language: Language) -> Sections:
 
 
 def _gather(table: Mapping[str, object], path: tuple[str, ...], sections: dict[str, dict[str, str]]) -> None:
-    """Put the texts of a table, and of all tables in it, into sections."""
+    """Flatten nested tables into sections."""
     for key, value in table.items():
         if isinstance(value, dict):
             _gather(value, (*path, key), sections)

@@ -1,7 +1,7 @@
-"""What is missing in a language: `python -m knall.core.text.translations LANGUAGE`.
+"""Lists missing translations: `python -m knall.core.text.translations LANGUAGE`.
 
-A language is files only: beside every `NAME.en.toml` and `NAME.en.md` one with its code instead of `en`, of which
-`core/texts.LANGUAGE.toml` makes it known; texts that it lacks are said in English.
+A language is files only: beside every `NAME.en.toml` and `NAME.en.md` one with its code instead of `en`;
+`core/texts.LANGUAGE.toml` registers it, and missing texts fall back to English.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.texts import Sections, own_texts
 
 ROOT = Path(__file__).parents[2]
-FORMS = {"zero", "one", "two", "few", "many", "other"}  # plural forms, of which every language has its own
+FORMS = {"zero", "one", "two", "few", "many", "other"}  # plural forms, which differ by language
 
 
 def originals(ending: str) -> list[Path]:
@@ -24,13 +24,13 @@ def originals(ending: str) -> list[Path]:
 
 
 def texts_in(original: Path, language: Language) -> Sections:
-    """The texts of the file that belongs to this English one."""
+    """The translated texts of an English file."""
     package = ".".join((ROOT.name, *original.parent.parts))
     return own_texts(package, original.name.split(".")[0], language)
 
 
 def missing(language: Language) -> Iterator[str]:
-    """Every file and every text that this language lacks, and every text that English does not have."""
+    """All files and texts missing in a language, and texts without an English original."""
     for original in (*originals("toml"), *originals("md")):
         own = original.with_name(original.name.replace(f".{ORIGINAL}.", f".{language}."))
         if not (ROOT / own).is_file():

@@ -1,12 +1,12 @@
-"""Who is spoken to, and of whom: others by their names, whoever reads as "you".
+"""Grammatical person: sentences about seats, with the reader as "you" and others by name.
 
 A text writes both persons in one pattern, the third first:
 
     "{who} [plays|play] {card}."             Anna plays …     You play …
     "It is [{who}’s|your] turn."             It is Anna’s …   It is your …
 
-A bracket belongs to the seat that is named in it, else to the last that is named before it, else to the next one.
-Outside of brackets a seat that reads is called "you", with a capital where a sentence begins.
+A bracket belongs to the seat named in it, else to the last seat named before it, else to the next one.
+Outside brackets the reader is "you", capitalised where a sentence begins.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from knall.core.text.sentences import capital, join, seat_name
 from knall.core.text.texts import load_texts
 
 Seats: TypeAlias = int | Sequence[int]
-"""One seat, or several that are named together."""
+"""One seat, or several named together."""
 
 _TEXTS = load_texts(__package__)
 _PERSONS = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
@@ -34,9 +34,9 @@ _KEPT = 4096
 
 
 class Voice(NamedTuple):
-    """How somebody is told of a match: the language, what the seats are called, and the seat that reads (None: none).
+    """How sentences are told: the language, the names of the seats, and the reader's seat (None: no seat).
 
-    Without names it is for a game to add them (`Game.voice`).  Names are public, so nothing secret is in it.
+    Without names, `Game.voice` adds them.  Names are public, so a voice holds no secrets.
     """
 
     language: Language
@@ -45,23 +45,23 @@ class Voice(NamedTuple):
 
     @property
     def to_all(self) -> Voice:
-        """The same for everybody: nobody is "you", but a reader who is called nothing else."""
+        """The voice for everybody: no reader, except one whose only name is "You"."""
         return self if self.reader is None or not self.has_name(self.reader) else Voice(self.language, self.names)
 
     def called(self, seat: int) -> str:
-        """The name of a seat, also of the one that reads."""
+        """The name of a seat, even of the reader."""
         return self.names[seat]
 
     def has_name(self, seat: int) -> bool:
-        """Is the seat called anything but "You"?"""
+        """Whether the seat has a name besides "You"."""
         return seat != self.reader or self.names[seat] != _you_first(self.language)
 
     def you(self, seat: int) -> str:
-        """A seat in a list or a label: "you" for the one that reads."""
+        """A seat in a list or a label: "you" for the reader."""
         return _you(self.language) if seat == self.reader else self.names[seat]
 
     def tell(self, pattern: str, seats: Mapping[str, Seats], /, **facts: object) -> str:
-        """The pattern with these seats, each in its person, and these facts."""
+        """Format a pattern with these seats, each in its person, and these facts."""
         language, names, reader = self
         addressed: tuple[str, ...] = ()
         for name, seat in seats.items():
@@ -78,12 +78,12 @@ class Voice(NamedTuple):
         return _in_person(pattern, tuple(seats), addressed).format(**facts)
 
     def together(self, seats: Sequence[int]) -> str:
-        """Several seats as people say them, "you" first."""
+        """A list of seats in words, "you" first."""
         return join([self.you(seat) for seat in sorted(seats, key=lambda seat: seat != self.reader)], self.language)
 
 
 Spoken: TypeAlias = Voice | Language
-"""A voice, or only a language where nobody sits."""
+"""A voice, or only a language for a reader without a seat."""
 
 
 @cache
@@ -98,13 +98,13 @@ def _you_first(language: Language) -> str:
 
 @cache
 def _first(name: str) -> str:
-    """The name of the value that stands where a sentence begins."""
+    """The placeholder of a seat where a sentence begins."""
     return f"{name}_first"
 
 
 @lru_cache(_KEPT)
 def _in_person(pattern: str, seats: tuple[str, ...], addressed: tuple[str, ...]) -> str:
-    """The pattern with a person chosen for each bracket; seats that are spoken to begin sentences with a capital."""
+    """Resolve the person of each bracket; addressed seats are capitalised where a sentence begins."""
     parts: list[str] = []
     at, owner = 0, ""
     for found in _PERSONS.finditer(pattern):
@@ -127,7 +127,7 @@ def _last_named(text: str, seats: Sequence[str]) -> str:
 
 
 def _begun(pattern: str, name: str) -> list[str]:
-    """The pattern, with another name for the seat wherever it begins a sentence."""
+    """Use the capitalised placeholder wherever the seat begins a sentence."""
     pieces = pattern.split(f"{{{name}}}")
     whole = [pieces[0]]
     for piece in pieces[1:]:
@@ -138,15 +138,14 @@ def _begun(pattern: str, name: str) -> list[str]:
 
 @cache
 def placeholders(pattern: str) -> frozenset[str]:
-    """The names of the values that a text has room for."""
+    """The placeholders of a pattern."""
     return frozenset(name for _, name, _, _ in Formatter().parse(pattern) if name)
 
 
 def named(voice: Voice, called: Callable[[int, Language], str], seats: int) -> Voice:
-    """The voice with a name for each seat: the one that was chosen, else as the game calls it.
+    """The voice with a name for each seat: the chosen one, else the game's.
 
-    A name that could be mistaken for another, or for "you", is told with its seat.  Who reads and has nothing but the
-    number of a seat is "You".
+    A name that looks like another, or like "you", is followed by its seat.  A reader without a name is "You".
     """
     plain = [called(seat, voice.language) for seat in range(seats)]
     unnamed = _unnamed_reader(voice, plain)
@@ -162,7 +161,7 @@ def named(voice: Voice, called: Callable[[int, Language], str], seats: int) -> V
 
 
 def _unnamed_reader(voice: Voice, plain: Sequence[str]) -> int | None:
-    """The seat that reads, if there is nothing to call it by but its number."""
+    """The reader's seat, if it has no name but its number."""
     seat = voice.reader
     if seat is None or seat >= len(plain) or plain[seat] != seat_name(seat, voice.language):
         return None

@@ -1,10 +1,10 @@
-"""What is wrong, not yet in words: the key of a text and its values, said in the language of whoever reads it.
+"""Lazily translated messages: the key of a text and its values, put into words in the reader's language.
 
     wrong = Wordings(__package__, "position")
     raise BadPosition(wrong("die", text=text))
 
-says `[position] die` of `errors.<language>.toml` in that package.  A value may be something that is said itself,
-such as an error, or several words to choose from.  Values may be what others wrote, and are told `cleaned`.
+says `[position] die` of `errors.<language>.toml` in that package.  A value may itself be translatable, such as an
+error, or a tuple of alternatives.  Values may come from untrusted sources and are `cleaned`.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ ENGLISH = "en"
 
 @runtime_checkable
 class Sayable(Protocol):
-    """Something that can be said in any language."""
+    """A message that can be said in any language."""
 
-    def say(self, language: str, /) -> str:
-        """What it is, in this language."""
+    def say(self, language: str, /) -> str: ...
 
 
 @dataclass(frozen=True)
 class Wording:
-    """A text by its key and values."""
+    """A message by its key and values."""
 
     package: str
     section: str
@@ -37,7 +36,6 @@ class Wording:
     part: str = "errors"
 
     def say(self, language: str) -> str:
-        """The sentence in this language."""
         from knall.core.text.texts import load_texts
 
         pattern = load_texts(self.package, self.part)[language][self.section][self.key]
@@ -59,13 +57,12 @@ def _said(value: object, language: str) -> object:
 
 @dataclass(frozen=True)
 class Wordings:
-    """The texts of one section of a package's errors, or of another part."""
+    """Factory of messages of one section of a package's errors, or of another part."""
 
     package: str | None
     section: str
     part: str = "errors"
 
     def __call__(self, key: str, /, **values: object) -> Wording:
-        """The text of this key, with these values."""
         assert self.package is not None
         return Wording(self.package, self.section, key, values, self.part)

@@ -1,6 +1,6 @@
-"""A view of Monegassen Ramsch as numbers; a set of cards has a feature for each of the 32 kinds.
+"""Features of Monegassen Ramsch for learning; a set of cards has a feature for each of the 32 kinds.
 
-As in the view itself, a good memory knows all universes (M5).  Of other hands there is what everybody may infer.
+As in the view, a perfect memory knows all universes (M5).  Other hands are given by what everybody may infer.
 """
 
 from knall.core.engine.compiling import rule

@@ -1,4 +1,4 @@
-"""Worlds that a view of Monegassen Ramsch does not exclude; compiled.
+"""Determinisation for Monegassen Ramsch: samples worlds consistent with a view; compiled.
 
 A world puts each hidden card into a slot of another hand or into the pool: a card into a slot that allows its kind and
 its age, an old card never into the pool, and the seat that is asked to mirror (M9) holds the ingredient.  All such
@@ -13,7 +13,7 @@ a matching), which finds a world if there is one; the exchanges that follow are 
 from knall.core.engine.bitset import bits
 from knall.core.engine.compiling import rule
 from knall.core.engine.random import Randomness, below
-from knall.core.game.rules import MAX_SEATS, assign, place
+from knall.core.game.rules import MAX_SEATS, assign, checked_index
 from knall.games.ramsch.rules import state
 from knall.games.ramsch.rules.state import ALL_KINDS, DECK, KINDS, State
 from knall.games.ramsch.view import ViewState
@@ -30,7 +30,7 @@ NOWHERE = -1
 
 @rule(inline=False)
 def prepare(v: ViewState) -> None:
-    """List the hidden cards and their places, from the view alone."""
+    """List the hidden cards and the slots they may be in, from the view alone."""
     list_hidden(v, v.table)
     order_seats(v, v.table)
     order_places(v, v.table)
@@ -78,7 +78,7 @@ def hide(v: ViewState, kind: int, age: int) -> None:
 
 @rule
 def order_seats(v: ViewState, t: State) -> None:
-    """Who has to mirror is dealt to first, then those of whom something is known, then the others."""
+    """The order of dealing: the seat that has to mirror, then the constrained hands, then the others."""
     kinds = 0
     for i in range(v.unknown):
         kinds |= 1 << (v.hidden[i] & 31) | v.hidden[i] >> 5 << KINDS
@@ -95,7 +95,7 @@ def order_seats(v: ViewState, t: State) -> None:
 
 @rule
 def rank_of(t: State, p: int, kinds: int) -> int:
-    """0: must hold an ingredient; 1: some slot does not allow every hidden card; 2: all do."""
+    """0: must hold an ingredient; 1: some slot excludes a hidden card; 2: unconstrained."""
     if t.phase == state.MIRROR and t.mover == p:
         return 0
     for i in range(p * DECK, p * DECK + t.held[p]):
@@ -106,7 +106,7 @@ def rank_of(t: State, p: int, kinds: int) -> int:
 
 @rule
 def order_places(v: ViewState, t: State) -> None:
-    """What each place of a hidden card may hold; the pool has no old cards."""
+    """List what each slot may hold; the pool has no old cards."""
     v.slots = 0
     for o in range(v.others):
         p = v.order[o]
@@ -129,7 +129,7 @@ def order_places(v: ViewState, t: State) -> None:
 
 @rule
 def guess(s: State, v: ViewState, rng: Randomness) -> None:
-    """A world that the view does not exclude, every one as likely as every other; notes in v what all guesses need."""
+    """Sample a consistent world uniformly; caches in v what further guesses need."""
     if not v.ready:
         prepare(v)
     assign(s, v.table)
@@ -149,7 +149,7 @@ def guess(s: State, v: ViewState, rng: Randomness) -> None:
 
 @rule
 def deal_worlds(s: State, v: ViewState, rng: Randomness) -> bool:
-    """Deal a card to every place of the hidden hands, in order; False at a dead end."""
+    """Deal a card to every slot of the hidden hands, in order; False at a dead end."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for n in range(v.slots):
         at = find(v, n, rng)
@@ -167,10 +167,10 @@ def deal_worlds(s: State, v: ViewState, rng: Randomness) -> bool:
 
 @rule
 def find(v: ViewState, n: int, rng: Randomness) -> int:
-    """A place from n on, every one as likely that holds a card which place n allows; -1 if there is none."""
+    """A uniformly drawn slot from n on whose card slot n allows; -1 if there is none."""
     slot, rest = v.place[n], v.unknown - n
     for _ in range(TRIES):
-        at = place(n + below(rng, rest), DECK)
+        at = checked_index(n + below(rng, rest), DECK)
         if allows(slot, v.spare[at]):
             return at
     found = 0
@@ -185,19 +185,19 @@ def find(v: ViewState, n: int, rng: Randomness) -> int:
 
 @rule
 def allows(slot: int, card: int) -> bool:
-    """May this hidden card be in this slot, by kind and by age?"""
+    """Whether this slot allows this hidden card, by kind and age."""
     return (slot >> (card & 31) & 1) * (slot >> KINDS & card >> 5) != 0
 
 
 @rule
 def asks_other(s: State, v: ViewState) -> bool:
-    """M9: is somebody else asked to mirror?  Then he is the first to be dealt to."""
+    """M9: whether another seat is asked to mirror; that seat is dealt to first."""
     return s.phase == state.MIRROR and s.mover != v.seat
 
 
 @rule
 def mirrors(s: State, v: ViewState, n: int) -> bool:
-    """M9: does the hand dealt to the first n places hold the ingredient of the heap?"""
+    """M9: whether the hand in the first n slots holds the ingredient of the heap."""
     ingredient = state.top(s, s.where) >> 2
     for i in range(n):
         if (v.spare[i] & 31) >> 2 == ingredient:
@@ -207,7 +207,7 @@ def mirrors(s: State, v: ViewState, n: int) -> bool:
 
 @rule
 def concerns(s: State, card: int, other: int) -> bool:
-    """M9: is one of these cards of the ingredient of the heap?"""
+    """M9: whether one of these two cards has the ingredient of the heap."""
     lies = state.top(s, s.where)
     return (card ^ lies) & 28 == 0 or (other ^ lies) & 28 == 0
 
@@ -217,7 +217,7 @@ def concerns(s: State, card: int, other: int) -> bool:
 
 @rule(inline=False)
 def bring_to_places(s: State, v: ViewState, rng: Randomness) -> None:
-    """Shuffle, and bring every card that lies wrong to a place that allows it."""
+    """Shuffle, then repair every misplaced card by an augmenting path."""
     for i in range(v.unknown - 1, 0, -1):
         other = below(rng, i + 1)
         v.spare[i], v.spare[other] = v.spare[other], v.spare[i]
@@ -238,7 +238,7 @@ def bring_to_places(s: State, v: ViewState, rng: Randomness) -> None:
 
 @rule
 def put(v: ViewState, card: int, here: int) -> None:
-    """Change such a card with what lies at this place."""
+    """Swap a card into this slot."""
     i = 0
     while v.spare[i] != card:
         i += 1
@@ -247,7 +247,7 @@ def put(v: ViewState, card: int, here: int) -> None:
 
 @rule
 def all_brought(v: ViewState, kept: int) -> bool:
-    """Bring all cards to places that allow them; False if that cannot be, with what lies at `kept`."""
+    """Repair all misplaced cards; False if that is impossible with the card at `kept` fixed."""
     for i in range(v.unknown):
         if not allows(v.place[i], v.spare[i]) and not bring(v, i, kept):
             return False
@@ -256,7 +256,7 @@ def all_brought(v: ViewState, kept: int) -> bool:
 
 @rule
 def bring(v: ViewState, here: int, kept: int) -> bool:
-    """Let place `here` get a card along a chain of places, each of which allows the next one's; not from `kept`."""
+    """Find an augmenting path that gives slot `here` an allowed card; `kept` stays fixed."""
     for i in range(v.unknown):
         v.chain[i] = NOWHERE
     v.chain[here] = here
@@ -278,7 +278,7 @@ def bring(v: ViewState, here: int, kept: int) -> bool:
 
 @rule
 def pass_along(v: ViewState, end: int, here: int) -> None:
-    """Every place of the chain gets the card of the next; the last one gets what lay at the first."""
+    """Shift cards along the path: each slot gets the card of the next, the last one that of the first."""
     card = v.spare[here]
     i = end
     moved = v.spare[end]
@@ -295,10 +295,10 @@ def pass_along(v: ViewState, end: int, here: int) -> None:
 
 @rule
 def exchange(s: State, v: ViewState, rng: Randomness) -> None:
-    """For each card of the constrained hands: change places with any other hidden card, if that gives a world."""
+    """Mixing step: swap each card of the constrained hands with any other hidden card, if that is consistent."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for here in range(v.bound):
-        there = place(below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown), DECK)
+        there = checked_index(below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown), DECK)
         mine, other = v.spare[here], v.spare[there]
         good = allows(v.place[here], other) & allows(v.place[there], mine)
         v.spare[here] = other if good else mine  # no branch: nobody could predict it
@@ -309,7 +309,7 @@ def exchange(s: State, v: ViewState, rng: Randomness) -> None:
 
 @rule
 def hand_out(s: State, v: ViewState) -> None:
-    """Make hands and pool of the cards as they are dealt in `spare`."""
+    """Write hands and pool from the dealt cards in `spare`."""
     here = gone = gone_twice = 0
     for o in range(v.others):
         p = v.order[o]

@@ -1,9 +1,8 @@
 """What a seat may know of Monegassen Ramsch; review this file for secrets.
 
-A view is the table with the seat's own hand; what else it has room for are notes that follow from these, made when
-somebody guesses.  All universes are in it, because a good memory knows
-them (M5); `notation.view_text`, board and picture show only what lies open.  The memory of the table (see `memory`) is
-public.  What can be guessed from it is in `guessing`.
+A view is the table with the seat's own hand, and room for derived notes of `guessing`.  It includes all universes,
+because a perfect memory knows them (M5); `notation.view_text`, board and picture show only what lies open.  The
+memory of the table (see `memory`) is public.
 """
 
 from collections.abc import Sequence
@@ -42,7 +41,7 @@ class ViewState(Struct):
 
 @rule
 def view(s: State, seat: int, v: ViewState) -> None:
-    """All that lies on the table, and the seat's own hand."""
+    """Write the table, and the seat's own hand."""
     v.seat = seat
     show_table(s, v.table)
     show_rest(s, v.table)

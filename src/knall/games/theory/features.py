@@ -1,4 +1,4 @@
-"""A view of The Big Bang Theory as numbers; a set of cards or tiles has a feature for each."""
+"""Features of The Big Bang Theory for learning; a set of cards or tiles has a feature for each."""
 
 from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells

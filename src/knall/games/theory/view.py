@@ -64,7 +64,7 @@ def view(s: State, seat: int, v: ViewState) -> None:
 def guess(s: State, v: ViewState, rng: Randomness) -> None:
     """Unknown cards of a seat are in its hand or its pile, unknown tiles with a seat or nowhere; all equally likely.
 
-    Nobody's choices are taken as a hint.  In the chaos variants a tile is decided when it is turned up (T19).
+    Choices of others are not taken as evidence.  In the chaos variants a tile is drawn when it is turned up (T19).
     """
     assign(s.table, v.table)
     s.players = v.players
@@ -153,7 +153,7 @@ def reveals(s: State, move: int) -> bool:
 
 
 def ends_phase_3(s: State, dropping: bool) -> bool:
-    """T10: does dropping out, or else a card, of the seat to play leave nobody in the round?"""
+    """T10: whether dropping out, or else a card, of the seat to play leaves nobody in the round."""
     t = s.table
     if t.phase != PLAY or t.gone | 1 << t.turn != (1 << s.players) - 1:
         return False

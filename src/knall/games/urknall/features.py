@@ -1,4 +1,4 @@
-"""A view of Urknall as numbers; sets of elements and bodies have a feature for each, bodies by their lowest element."""
+"""Features of Urknall for learning; sets of elements and bodies have a feature for each, bodies by lowest element."""
 
 from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells

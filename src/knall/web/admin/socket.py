@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
+from knall.core.text.files import unusable
 from knall.core.text.wording import Wordings
 
 wrong = Wordings("knall.web", "admin")

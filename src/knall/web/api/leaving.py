@@ -22,7 +22,7 @@ async def stand_in(call: Call, wish: StandIn) -> StoodIn:
     table = call.table
     mine, absent = call.seat(wish.seat), table.seat(wish.absent).seat
     guest = call.guest.id
-    if guest is None or guest == table.seat(absent).guest or mine in table.require_match().company.by_bots:
+    if guest is None or guest == table.seat(absent).guest or mine in table.require_match().attendance.by_bots:
         raise Refused("foreign", "foreign")
     return await call.services.leaving.stand_in(table, guest, absent, wish.after, call.language)
 

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
 from knall.bots.names import BOT, program_name
-from knall.core.match import forgotten
+from knall.core.match.history import shown_name
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.store.rows import SeatRow, TableRow
@@ -84,9 +84,9 @@ def _listed(row: TableRow, guest: int, language: Language) -> ListedTable:
         "state": row.state if row.closed is None else "closed",
         "closed": None if row.closed is None else sentence(key, language, **values),
         "seats": names,
-        "your_turn": row.closed is None and row.company.decides(row.turn) in own,
+        "your_turn": row.closed is None and row.attendance.decides(row.turn) in own,
         "gone": next((why for why in (gone(row, seat) for seat in own) if why is not None), None),
-        "result": None if row.winners is None else row.company.say_end(row.winners, voice),
+        "result": None if row.winners is None else row.attendance.say_end(row.winners, voice),
         "updated": moment(row.updated),
     }
 
@@ -95,7 +95,7 @@ def named(row: TableRow, seat: SeatRow, language: Language) -> str:
     """The name of a seat's player in a list."""
     if seat.level is not None:
         return f"{seat.name or BOT} ({level_name(seat.level, language)})"
-    return forgotten.in_words(seat.name or called(row, seat.seat, language), language)
+    return shown_name(seat.name or called(row, seat.seat, language), language)
 
 
 @commands.command("/tables", NewTable, TableShape, cost=Cost({"acts": 2, "tables": 1}), status=201)

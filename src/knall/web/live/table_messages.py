@@ -6,7 +6,8 @@ import asyncio
 
 from knall.bots.names import is_bots_name
 from knall.core.game import options
-from knall.core.match import chance, forgotten
+from knall.core.match import chance
+from knall.core.match.history import shown_name
 from knall.core.match.match import Match
 from knall.core.text.language import Language
 from knall.store.rows import MessageRow, SeatRow, TableRow
@@ -90,7 +91,7 @@ def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Langua
         "seat": seat.seat,
         "place": seat.first_place,
         "called": called(table.row, seat.seat, language),
-        "name": None if seat.name is None else forgotten.in_words(seat.name, language),
+        "name": None if seat.name is None else shown_name(seat.name, language),
         "kind": seat.kind,
         "level": seat.level,
         "level_called": None if seat.level is None else level_name(seat.level, language),
@@ -115,9 +116,9 @@ def _invitation(row: TableRow, invite: str, guest: int | None) -> InvitationShap
 
 def gone(row: TableRow, seat: int) -> Gone | None:
     """Why a bot plays this seat for its owner; None if it does not."""
-    if seat in row.company.left:
+    if seat in row.attendance.left:
         return "left"
-    return "away" if seat in row.company.away else None
+    return "away" if seat in row.attendance.away else None
 
 
 def _absent_shape(table: Table, guest: int | None) -> AbsentShape | None:

@@ -34,7 +34,7 @@ class LeavingActions:
             if _has_happened(match, after, text_of(RESIGN, seat), text_of(LEAVE, seat)):
                 return {"seq": len(match.events), "repeated": True}
             _check_going_on(match)
-            if seat in match.company.left:
+            if seat in match.attendance.left:
                 raise Refused("closed", "has_left")
             ends = table.row.leaving == "end" or not table.people_staying() - {seat}
             return await self._go(table, match, seat, text_of(RESIGN if ends else LEAVE, seat))
@@ -46,9 +46,9 @@ class LeavingActions:
             if _has_happened(match, after, text_of(BACK, seat)):
                 return {"seq": len(match.events), "repeated": True}
             _check_going_on(match)
-            if seat not in match.company.away:
-                raise Refused("closed", "has_left" if seat in match.company.left else "not_stood_in")
-            mine = [one for one in table.seats_of(table.seat(seat).guest) if one in match.company.away]
+            if seat not in match.attendance.away:
+                raise Refused("closed", "has_left" if seat in match.attendance.left else "not_stood_in")
+            mine = [one for one in table.seats_of(table.seat(seat).guest) if one in match.attendance.away]
             return await self._go(table, match, seat, *(text_of(BACK, one) for one in mine))
 
     async def stand_in(self, table: Table, guest: int, absent: int, after: int, language: Language) -> StoodIn:
@@ -64,7 +64,7 @@ class LeavingActions:
                 if 2 * len(table.undecided(others) - {guest}) >= len(others):
                     await self._agree(table, absent, {*table.row.agreed, guest})
                     return {"done": False, "sentence": sentence("stand_in_asked", language), "seq": len(match.events)}
-                theirs = [seat for seat in table.seats_of(owner) if seat not in match.company.by_bots]
+                theirs = [seat for seat in table.seats_of(owner) if seat not in match.attendance.by_bots]
                 await self._go(table, match, absent, *(text_of(AWAY, seat) for seat in theirs))
             return {
                 "done": True,

@@ -11,7 +11,7 @@ import sqlite3
 from dataclasses import replace
 from functools import partial
 
-from knall.core.match.forgotten import GUEST
+from knall.core.match.history import GUEST
 from knall.store import forgetting, retention, talk
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.chat import Chat
@@ -120,7 +120,7 @@ class Moderation:
                 await self._get_up(table, guest)
                 continue
             for seat in table.seats_of(guest):
-                if not table.require_match().is_over and seat not in table.row.company.left:
+                if not table.require_match().is_over and seat not in table.row.attendance.left:
                     await self._leaving.resign(table, seat, len(table.require_match().events))
 
     async def _get_up(self, table: Table, guest: int) -> None:

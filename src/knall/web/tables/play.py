@@ -45,8 +45,8 @@ class MatchActions:
                 return {"seq": len(match.events), "repeated": True}
             _check_time(match, after)
             here = match
-            if by is By.SEAT and seat in match.company.by_bots and not match.is_over:
-                if seat in match.company.left:
+            if by is By.SEAT and seat in match.attendance.by_bots and not match.is_over:
+                if seat in match.attendance.left:
                     raise Refused("closed", "has_left")
                 here = match.went(back)
             played = here.play(move, seat=seat, language=language, by=by)

@@ -63,7 +63,7 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
     match = start.settled()
     if not row.by_lot:
         return row, match, unit_of(row, start, match, time.time())
-    seats = tuple(replace(row.seats[place], seat=seat, place=place) for seat, place in enumerate(match.places))
+    seats = tuple(replace(row.seats[place], seat=seat, place=place) for seat, place in enumerate(match.order))
     row = replace(row, seats=seats)
     match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of the current players
     return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)
@@ -72,7 +72,7 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
 def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
     """The unit that a move or an undo appends to the log, with the state of the match after it."""
     events = after.events[len(before.events) :]
-    end, gone = end_of(row, after), after.company.texts
+    end, gone = end_of(row, after), after.attendance.texts
     stands = Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end)
     return replace(stands, gone=gone, times=times)
 

@@ -183,11 +183,11 @@ class Table:
 
     def people_staying(self) -> set[int]:
         """The seats of people who have not left the match."""
-        return {seat.seat for seat in self.row.seats if seat.kind != "bot"} - self.row.company.left
+        return {seat.seat for seat in self.row.seats if seat.kind != "bot"} - self.row.attendance.left
 
     def people_playing(self) -> set[int]:
         """The seats of people who play for themselves."""
-        return self.people_staying() - self.row.company.away
+        return self.people_staying() - self.row.attendance.away
 
     def may_be_stood_in(self, seat: int, now: float) -> bool:
         """Is this seat to move, and its owner away for longer than the table allows?"""
@@ -220,7 +220,7 @@ class Table:
         if before is None and match is not None:
             METRICS.play.begun.labels(row.game).inc()
         if match is not None and match.is_over and not (before is not None and before.is_over):
-            METRICS.play.ended(row.game, match.company.ended_by)
+            METRICS.play.ended(row.game, match.attendance.ended_by)
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         """Take over a state of the store."""
@@ -277,6 +277,6 @@ def _with_match(row: TableRow, match: Match | None) -> TableRow:
         return row
     winners = match.winners if match.is_over else None
     state: TableStage = "over" if match.is_over else "running"
-    gone, turn = match.company.texts, match.to_move
+    gone, turn = match.attendance.texts, match.to_move
     agreed = row.agreed if turn == row.turn else ()
     return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)

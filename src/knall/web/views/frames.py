@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypedDict
 
-from knall.core.match import attendance, forgotten, seat_lot
-from knall.core.match.attendance import Company
-from knall.core.match.history import By, Told
-from knall.core.match.match import UNDO, Match
+from knall.core.match import attendance, seat_lot
+from knall.core.match.attendance import Attendance
+from knall.core.match.history import UNDO, By, Told, shown_name
+from knall.core.match.match import Match
 from knall.core.match.position import Position, View
-from knall.core.show.accounts import Account
-from knall.core.show.drawing import Picture, Piece, WidePlace
+from knall.core.show.drawing import Picture, Piece, WideSpot
 from knall.core.show.svg import changed
+from knall.core.show.told import Account
 from knall.core.text.language import Language
 from knall.core.text.sentences import turn_of
 from knall.core.text.voice import Voice
@@ -64,7 +64,7 @@ class Scene:
         """A player's own name; None if the seat's name is all there is."""
         if seat is None or self.match.names[seat] == self.match.game.words.called(seat, "en"):
             return None
-        return forgotten.in_words(self.match.names[seat], language)
+        return shown_name(self.match.names[seat], language)
 
     def say_lot(self, voice: Voice) -> str:
         """The draw of seats, in a sentence."""
@@ -100,7 +100,7 @@ def frame(
     match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
     view, picture, seen = _seen(scene, seat, language, before)
-    mine = seat is not None and match.company.decides(match.to_move) == seat
+    mine = seat is not None and match.attendance.decides(match.to_move) == seat
     made: Frame = {
         "kind": "frame",
         "seq": seen["seq"],
@@ -118,7 +118,7 @@ def frame(
         "over": match.is_over,
         "winners": list(match.winners),
         "result": seen["result"],
-        "ended": ended(match.company),
+        "ended": ended(match.attendance),
         "deadline": None if scene.around.deadline is None else moment(scene.around.deadline),
         "times": list(scene.around.times),
         "undo": undo_shape(match, seat, scene.around.undo_ask, scene.around.bots, language),
@@ -147,11 +147,11 @@ def _seen(scene: Scene, seat: int | None, language: Language, before: Picture | 
 
 
 def _result(match: Match, voice: Voice) -> str | None:
-    return match.company.say_end(match.winners, voice) if match.is_over else None
+    return match.attendance.say_end(match.winners, voice) if match.is_over else None
 
 
-def ended(gone: Company) -> EndedShape | None:
-    """How people ended a match, if they did."""
+def ended(gone: Attendance) -> EndedShape | None:
+    """What ended a match, if not its rules."""
     if gone.ended_by is None:
         return None
     return {"by": "abandoned" if gone.resigned is None else "resign", "seat": gone.resigned}
@@ -176,7 +176,7 @@ def last_frame(seen: Shown, row: TableRow, winners: Sequence[int], seat: int | N
         "over": True,
         "winners": list(winners),
         "result": seen["result"],
-        "ended": ended(row.company),
+        "ended": ended(row.attendance),
         "deadline": None,
         "times": [],
         "undo": {"can": "no", "why": None, "asked_by": None, "waiting_for": [], "refused_by": None},
@@ -299,7 +299,7 @@ def piece_shape(piece: Piece) -> PieceShape:
     return shape
 
 
-def _spot_shape(spot: WidePlace) -> SpotShape:
+def _spot_shape(spot: WideSpot) -> SpotShape:
     shape: SpotShape = {"x": round(spot.x, 2), "y": round(spot.y, 2)}
     return {**shape, "drawing": spot.drawing} if spot.drawing else shape
 
@@ -349,7 +349,7 @@ def _status(scene: Scene, view: View, voice: Voice) -> str:
     if scene.match.is_over:
         return sentence("over", voice.language)
     what = view.status(voice)
-    if to_move in scene.match.company.by_bots:
+    if to_move in scene.match.attendance.by_bots:
         return attendance.say_for(to_move, what, voice)
     if to_move is None or to_move != voice.reader:
         return what

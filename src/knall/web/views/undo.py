@@ -13,8 +13,8 @@ def obstacle_to_undo(match: Match, seat: int, bots: bool) -> str | None:
     """Why a seat cannot take back, whatever the others say, as a key of the sentences; `bots`: does one play here?"""
     if match.is_over:
         return "over"
-    if seat in match.company.by_bots:
-        return "has_left" if seat in match.company.left else "stood_in"
+    if seat in match.attendance.by_bots:
+        return "has_left" if seat in match.attendance.left else "stood_in"
     if not match.since(seat):
         return "undo_none"
     if not match.allows_undo:

@@ -9,8 +9,8 @@ from collections import OrderedDict
 from functools import cached_property
 
 from knall.core.match.position import Position, View
-from knall.core.show.accounts import Account
 from knall.core.show.drawing import Picture
+from knall.core.show.told import Account
 from knall.core.text.voice import Voice
 
 MOST_POSITIONS = 4

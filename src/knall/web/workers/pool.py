@@ -167,4 +167,4 @@ class BotPool:
 
 
 def _about(view: View, moves: Sequence[str], job: Callable[..., T]) -> partial[T]:
-    return partial(job, view.game.name, view.record, view.seat, view.players, moves)
+    return partial(job, view.game.name, view.content, view.seat, view.players, moves)

@@ -83,7 +83,7 @@ class BotRunner:
             watcher.thinks(seat)
         loop = asyncio.get_running_loop()
         begun, pace = loop.time(), 0.0 if level is None else self._pace * table.pace
-        by = By.CLOCK if level is None else By.BOT if seat in match.company.by_bots else By.SEAT
+        by = By.CLOCK if level is None else By.BOT if seat in match.attendance.by_bots else By.SEAT
         level, asker = level or STAND_IN, Asker(table.id, table.row.host, table.network)
         thought = await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)
         if match.game.open:

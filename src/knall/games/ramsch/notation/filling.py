@@ -1,7 +1,7 @@
-"""Views of Monegassen Ramsch read from text: a position that the view does not exclude, with cards for every `?`.
+"""Completes a view's text of Monegassen Ramsch to a consistent position, with cards for every `?`.
 
-A text tells less than the seat remembers: of a universe only the top card, and how many lie below it only with counts
-(M5).  What it does not tell is drawn.
+The text holds less than the seat remembers: only the top card of a universe, and its height only with counts (M5).
+The rest is drawn at random.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MIRROR = re.compile(r"([1-4]):mirror:[1-4]:([1-4]):([1-8])")
 
 
 class Cards:
-    """The cards that a view does not show; who takes one that is not there is told what is wrong with the text."""
+    """The cards that a view does not show; taking one that is not there raises BadPosition."""
 
     def __init__(self, text: str, players: int, rng: Randomness) -> None:
         second = state.SECOND_DECK[players]
@@ -33,7 +33,7 @@ class Cards:
             self.left[i], self.left[j] = self.left[j], self.left[i]
 
     def take(self, n: int, beginning: str = "") -> list[str]:
-        """So many cards, of one ingredient if it is named."""
+        """Draw `n` cards, of one ingredient if it is named."""
         found = [card for card in self.left if card.startswith(beginning)][: max(n, 0)]
         if len(found) < n:
             raise BadPosition(wrong("hidden_many", n=n - len(found), beginning=beginning or "?"))
@@ -43,7 +43,7 @@ class Cards:
 
 
 def filled(text: str, rng: Randomness) -> str:
-    """The view's text with cards that could be there; a text that hides nothing stays as it is."""
+    """The view's text with possible cards for each `?`."""
     fields = text.split(" ")
     if "?" not in text or len(fields) != 7:
         return text
@@ -70,7 +70,7 @@ def filled(text: str, rng: Randomness) -> str:
 
 
 def _heap(turn: str, players: int) -> tuple[int, int, int]:
-    """Who is asked to mirror, where the heap lies, and how high it is; 0: there is none (M9)."""
+    """The seat asked to mirror, the universe of the heap, and its height (0: no heap) (M9)."""
     found = _MIRROR.fullmatch(turn)
     if not found or int(found[2]) > players or int(found[1]) > players:
         return 0, 0, 0
@@ -78,7 +78,7 @@ def _heap(turn: str, players: int) -> tuple[int, int, int]:
 
 
 def _counted(chosen: str) -> bool:
-    """Do people see how high universes are (M5)?"""
+    """Whether the heights of universes are shown (M5)."""
     try:
         return bool(options.read(OPTIONS, chosen)["counts"])
     except BadOption as error:
@@ -98,7 +98,7 @@ def _below(
     heap: tuple[int, int],
     rng: Randomness,
 ) -> list[int]:
-    """How many hidden cards lie in each universe; without counts, what is nowhere else lies there, in any way (M5)."""
+    """The number of hidden cards in each universe; without counts, the remaining cards are spread at random (M5)."""
     least = [part.count("?") for part in universes]
     if counted:
         return least

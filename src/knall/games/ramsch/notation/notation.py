@@ -105,7 +105,7 @@ def _turn(s: State) -> str:
 
 
 def _drawing(s: State) -> str:
-    """Who draws how many, and who draws one after that (M26); whose turn it was, or who has which task then (M25)."""
+    """Pending draws: who draws how many, and who draws one after that (M26); then the turn, or the task (M25)."""
     after = "".join(SEATS[p] for p in range(s.players) if s.refill >> p & 1)
     task = f":{SEATS[s.task]}:{SEATS[s.where]}" if s.goal == state.TASK_FOLLOWS else ""
     return f"{SEATS[s.mover]}:draw:{s.due}{'+' if after else ''}{after}:{SEATS[s.begun]}{task}"
@@ -115,7 +115,7 @@ def _drawing(s: State) -> str:
 
 
 def dealing(s: State) -> bool:
-    """Is a deal under way?"""
+    """Whether a deal is under way."""
     return s.phase == state.DEAL
 
 

@@ -1,4 +1,4 @@
-"""Positions and deals of Monegassen Ramsch, read from text; every error names the part that is wrong."""
+"""Parser of positions and deals of Monegassen Ramsch; errors name the wrong part."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _INDEX = {card: kind for kind, card in enumerate(CARDS)}
 
 
 def parse(text: str) -> State:
-    """The inverse of `position`; nothing is remembered but what the text tells."""
+    """The inverse of `position`, without the memory that the text leaves out."""
     fields = text.split(" ")
     if len(fields) != len(PARTS):
         raise BadPosition(wrong("parts", parts=" ".join(PARTS), there=len(fields)))
@@ -246,7 +246,7 @@ def _read_drawing(s: State, text: str, found: re.Match[str]) -> None:
 
 
 def _read_dealing(s: State, text: str, found: re.Match[str]) -> None:
-    """The seat that gets the next card (M6): those before it have their seven, those after it none."""
+    """The seat that gets the next card (M6): seats before it have seven cards, those after it none."""
     s.phase, s.mover = state.DEAL, _seat(s, "TURN", found[1])
     s.due = state.HAND * s.players - sum(s.held)
     for p in range(s.players):
@@ -274,7 +274,7 @@ def _check_heap(s: State, text: str) -> None:
 
 
 def _check_end(s: State, text: str) -> None:
-    """Could the round still be going on here, or be over?"""
+    """Check that the round can still be going on here, or be over."""
     empty = next((p + 1 for p in range(s.players) if not s.held[p]), 0)
     if s.phase == state.TURN and empty:
         raise BadPosition(wrong("empty", seat=empty, text=text))
@@ -297,7 +297,7 @@ def _check_end(s: State, text: str) -> None:
 
 
 def read_deal(s: State, text: str) -> Sequence[int] | None:
-    """The outcomes that this deal means; None if the text is no deal."""
+    """Parse a deal into outcomes; None if the text is no deal."""
     if not text.startswith("%"):
         return None
     try:

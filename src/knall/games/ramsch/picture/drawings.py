@@ -1,4 +1,4 @@
-"""How single things of Ramsch look, each around (0, 0); what returns again and again is in `scenery`."""
+"""Drawings of the things of Ramsch, each around (0, 0); shared symbols are in `symbols`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MESS = ((2, -1.4), (-3, 1.8), (1, 0.9), (3, -2.1), (-2, -0.6), (0, 1.3))  # how
 
 
 def shortened(what: str, room: float, size: float) -> str:
-    """As much of a text as fits, never squeezed."""
+    """A text truncated to fit."""
     most = int(room / (_WIDTH_OF_A_LETTER * size))
     return what if len(what) <= most else what[: most - 1].rstrip() + "…"
 
@@ -29,7 +29,7 @@ def moved(drawing: str, x: float, y: float) -> str:
 
 
 def area(x: float, y: float, width: float, height: float) -> str:
-    """Nothing to be seen, but a touch between the things there means them."""
+    """An invisible touch area."""
     return node("rect", x=x, y=y, width=width, height=height, class_="ramsch-area")
 
 
@@ -78,13 +78,13 @@ def back() -> str:
 
 
 def small_back() -> str:
-    """The back of a card in the hand of somebody else."""
+    """The back of a card in another hand."""
     return use("small-back")
 
 
 @lru_cache(64)
 def pile(layers: int) -> str:
-    """The cards that lie below the one on top, thrown down as junk is: the more, the thicker."""
+    """The cards below the top one, in an untidy pile as thick as there are cards."""
     edges = []
     for i in reversed(range(layers)):
         aside, turn = _MESS[i % len(_MESS)]
@@ -95,12 +95,12 @@ def pile(layers: int) -> str:
 
 @lru_cache(64)
 def stack(layers: int) -> str:
-    """Cards of a pile that nobody has touched yet, seen from the side."""
+    """The cards of the pool, seen from the side."""
     return "".join(use("edge", y=number(2.6 * (i + 1))) for i in reversed(range(layers)))
 
 
 def place(taken: bool) -> str:
-    """Where a universe is, or will be."""
+    """The ground of a universe, taken or empty."""
     return use("edge") if taken else box(*CARD, "ramsch-place")
 
 
@@ -108,7 +108,7 @@ def place(taken: bool) -> str:
 
 
 def panel(width: float, height: float, mood: str, name: str, points: str) -> str:
-    """The place of a seat, with a plate that has its name and its points; `mood`: panel, lit or won."""
+    """A seat's panel with a plate for its name and points; `mood`: panel, lit or won."""
     plate = node("rect", x=4, y=4, width=width - 8, height=30, rx=12, class_=f"ramsch-{_PLATES[mood]}")
     ink = "ramsch-left ramsch-bold" + ("" if mood == "panel" else " ramsch-print")
     room = width - 34 - 0.6 * 21 * len(points) - (30 if mood == "won" else 0)
@@ -127,7 +127,7 @@ _CROWN = node("path", d="M-11,8L-14,-6L-6,0L0,-10L6,0L14,-6L11,8Z", class_="rams
 
 
 def held(cards: str) -> str:
-    """How many cards somebody holds."""
+    """The number of cards in a hand."""
     sign = node("g", small_back(), transform="translate(-16,0) rotate(-8) scale(.66)")
     return sign + words(cards, 2, 0, 24, "ramsch-left ramsch-bold ramsch-digits")
 
@@ -161,12 +161,12 @@ def badge(label: str, style: str = "ramsch-badge", size: float = 22) -> str:
 
 
 def cap() -> str:
-    """A crown cap: who has one before him misses a turn."""
+    """A crown cap: the sign of a turn to miss."""
     rim = node("path", d=burst(16, 15.5, 13), class_="ramsch-cap")
     return rim + node("path", d="M-5,-5L5,5M5,-5L-5,5", class_="ramsch-cap-line")
 
 
 def button(label: str) -> str:
-    """Something to touch that is no thing."""
+    """A button."""
     width = max(90.0, 0.58 * 24 * len(label) + 36)
     return box(width, 46, "ramsch-button", 23) + words(label, 0, 0, 24, "ramsch-bold ramsch-print")

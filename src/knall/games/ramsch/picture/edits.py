@@ -29,7 +29,7 @@ class CardPlace:
 
 
 def edits(s: State, touched: Sequence[str], voice: Voice) -> list[Edit]:
-    """What can be changed by these pieces: the cards of the first go to the place of the second, or anywhere."""
+    """The edits for these pieces: the cards of the first go to the place of the second, or anywhere."""
     if not touched or touched[0] in ("turn", "table", "chart"):
         return [*_turns(s, voice), *_counters(s, voice)]
     places = _places(s)

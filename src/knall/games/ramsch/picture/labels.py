@@ -23,7 +23,7 @@ WITH_EFFECT = (state.GRAVITATION, state.LATE_BANG, state.NICHTS, state.ZEIT)  # 
 
 
 def headline(v: ViewState, voice: Voice) -> str:
-    """What is to be done, or who has won the match, or the round that is over."""
+    """The status, or the winner of the match or of the round just scored."""
     s = v.table
     last = scored(s) if s.phase == state.DEAL else None
     if last:
@@ -50,7 +50,7 @@ def second_line(s: State, voice: Voice) -> str:
 
 
 def panel(s: State, p: int, voice: Voice) -> tuple[str, str, str]:
-    """Name, points and size of the hand, short enough for a panel."""
+    """Short label of a panel: name, points and size of the hand."""
     return _panel(p, s.points[p], s.held[p], voice)
 
 

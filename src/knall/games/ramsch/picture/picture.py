@@ -5,7 +5,7 @@ lies below its top card, `Zew-1` a card that lies open or is in one's own hand (
 another hand (by its place, so that it tells nothing), `owes-2`, `pool`, `chart` the dimension card with the tracks
 `resets` and `dimension`, the coins on these, `raiser`, `turn`, `round`, and `pass` where that is a move.
 
-Little changes from one picture to the next, so pieces are made by functions of plain values and kept.
+Little changes from one picture to the next, so pieces are made by cached functions of plain values.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from knall.core.game.rules import Moves, Result
-from knall.core.show.drawing import Picture, Piece, WidePlace
+from knall.core.show.drawing import Picture, Piece, WideSpot
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.ramsch.notation.notation import CARDS, CATALOGUE, listed
@@ -64,7 +64,7 @@ def picks(v: ViewState, move: str) -> tuple[str, ...]:
 
 def _piece(name: str, layer: int, place: places.BothPlaces, drawing: str, title: str = "", twin: str = "") -> Piece:
     (x, y), wide = place
-    return Piece(name, layer, x, y, drawing, title, twin, None if wide == (x, y) else WidePlace(*wide))
+    return Piece(name, layer, x, y, drawing, title, twin, None if wide == (x, y) else WideSpot(*wide))
 
 
 # --- parts of the table ---
@@ -72,13 +72,13 @@ def _piece(name: str, layer: int, place: places.BothPlaces, drawing: str, title:
 
 @lru_cache(64)
 def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Piece]:
-    """What is drawn once, and the table: of a size for each arrangement."""
+    """Symbols drawn once, and the table, sized for each layout."""
     first, wide = (
         drawings.table(*places.size(has_hand, players, wide), places.wells(players, wide))
         for wide in places.ARRANGEMENTS
     )
     return Piece("scenery", TABLE, 0, 0, scenery(language)), Piece(
-        "table", TABLE, 0, 0, first, wide=WidePlace(0, 0, wide)
+        "table", TABLE, 0, 0, first, wide=WideSpot(0, 0, wide)
     )
 
 
@@ -127,7 +127,7 @@ def _sizes(has_hand: bool, players: int) -> list[tuple[int, int]]:
 
 
 def _mood(s: State, p: int) -> str:
-    """Is this the seat that everybody is waiting for, or one that has won the match, or the round that is over?"""
+    """Whether this seat is to act, or has won the match or the round."""
     if s.phase == state.DEAL:
         last = scored(s)
         return "won" if last and p in last.winners else "panel"
@@ -264,7 +264,7 @@ def _raiser(players: int, label: str, title: str) -> Piece:
 
 
 def legal(s: State) -> list[str]:
-    """What the mover can do; of his view the hand is enough for that."""
+    """The mover's legal moves; a view with the hand is enough for that."""
     out = Moves()
     rules.moves(s, out)
     return [CATALOGUE[out.action[i]] for i in range(out.n)]

@@ -1,8 +1,8 @@
-"""Where things lie on the table of Ramsch, in two arrangements: one for phones, and a wide one.
+"""Geometry of Ramsch's table, in two layouts: one for phones, and a wide one.
 
-The first is 720 wide, so that on a phone everything has half its size.  Who looks sits below, the others follow
-clockwise in the upper row.  Two players have room beside each other in the wide one, and the hand a row of its own.
-All pictures of a match have the same size, however many cards somebody holds.
+The first is 720 wide, so that phones show it at half size.  The viewer sits below, the others follow clockwise in the
+upper row.  In the wide one two players sit side by side, and the hand has a row of its own.
+All pictures of a match have the same size, whatever the size of the hands.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Panel:
 
 
 def seat(p: int, players: int, looking: int, wide: bool) -> Panel:
-    """Clockwise around the table from who looks; a spectator looks from the first seat."""
+    """A seat's panel, clockwise from the viewer; a spectator looks from the first seat."""
     turn = (p - max(looking, 0)) % players
     if wide and players == 2:
         return (
@@ -83,14 +83,14 @@ def seat(p: int, players: int, looking: int, wide: bool) -> Panel:
 
 
 def chart(players: int, wide: bool) -> Panel:
-    """The dimension card: to the left of who looks, or in the upper right corner, or between two."""
+    """The spot of the dimension card: left of the viewer, in the upper right corner, or between two players."""
     if wide and players == 2:
         return Panel(MARGIN + LARGE_PANEL + GAP, HEADER, PANEL)
     return Panel(WIDE - MARGIN - PANEL, HEADER, PANEL) if wide else Panel(MARGIN, LOWER, PANEL)
 
 
 def pool(players: int, wide: bool) -> Panel:
-    """The pool, to the right of who looks."""
+    """The spot of the pool, right of the viewer."""
     width = POOL_PANEL if wide else PANEL
     top = HEADER if wide and players == 2 else LOWER
     return Panel((WIDE if wide else WIDTH) - MARGIN - width, top, width)
@@ -119,7 +119,7 @@ def field(i: int) -> Point:
 
 
 def hand(n: int, players: int, wide: bool) -> Iterator[Point]:
-    """The places of one's own cards, overlapping as far as they must."""
+    """The spots of the viewer's own cards, overlapping as far as necessary."""
     left, right, top, most = _room_for_hand(players, wide)
     rows = 1 if n <= most else 2
     each = ceil(n / rows)
@@ -132,7 +132,7 @@ def hand(n: int, players: int, wide: bool) -> Iterator[Point]:
 
 
 def _room_for_hand(players: int, wide: bool) -> tuple[float, float, float, int]:
-    """Left, right and top of it, and how many cards lie in a single row."""
+    """Left, right and top of the hand, and the number of cards in a row."""
     if not wide:
         return MARGIN, WIDTH - MARGIN, LOWER + HIGH + 8, ROW
     if players == 2:
@@ -141,7 +141,7 @@ def _room_for_hand(players: int, wide: bool) -> tuple[float, float, float, int]:
 
 
 def size(has_hand: bool, players: int, wide: bool) -> tuple[int, int]:
-    """Of the picture; there is room for a hand if there is one to be seen."""
+    """The size of the picture; with room for a hand if one is shown."""
     beside = wide and players > 2
     below = 0.0 if beside or not has_hand else CARD[1] + SECOND_ROW + 8
     upper = HEADER if wide and players == 2 else LOWER

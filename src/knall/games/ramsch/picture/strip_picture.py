@@ -14,7 +14,7 @@ HEIGHT = round(CARD[1] + 16)
 
 
 def draw_hand(v: ViewState, voice: Voice) -> Picture:
-    """The cards from the left, overlapping as far as they must; drawn with the scenery of the board beside them."""
+    """The cards from the left, overlapping as far as necessary; uses the symbols of the board beside it."""
     s = v.table
     kinds = list(listed(s.hand[v.seat], s.pair[v.seat]))
     room = places.WIDTH - 2 * places.MARGIN - CARD[0]

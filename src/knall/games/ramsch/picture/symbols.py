@@ -1,4 +1,4 @@
-"""What is drawn once and used again and again: gradients, the four worlds, emblems of the ingredients, the back."""
+"""Shared SVG symbols: gradients, the four worlds, emblems of the ingredients, the back of cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def words(what: str, x: float, y: float, size: float, style: str = "") -> str:
 
 
 def burst(points: int, outer: float, inner: float) -> str:
-    """A star with so many points."""
+    """A star."""
     spots = []
     for i in range(2 * points):
         radius, angle = (outer, inner)[i % 2], pi * i / points - pi / 2
@@ -30,13 +30,13 @@ def burst(points: int, outer: float, inner: float) -> str:
 
 
 def use(name: str, **attributes: object) -> str:
-    """A drawing of `scenery`, once more."""
+    """A `<use>` of a shared symbol."""
     return node("use", href=f"#ramsch-{name}", **attributes)
 
 
 @lru_cache(16)
 def scenery(language: Language) -> str:
-    """All of it; what stands on cards is in the language of who looks."""
+    """All shared symbols; words on cards are in the viewer's language."""
     worlds = (_world(world, language) for world in range(len(WORLDS)))
     emblems = (
         node("g", drawing, *_name(ingredient, language), id=f"ramsch-{INGREDIENTS[ingredient]}")
@@ -188,7 +188,7 @@ def _world(world: int, language: Language) -> str:
 
 
 def _name(ingredient: int, language: Language) -> tuple[str]:
-    """What the card is called, so short that it can be read on a phone."""
+    """A card's name, short enough to be read on a phone."""
     return (words(name_on_card(ingredient, language), -54, 45, SMALL_TEXT, "ramsch-left ramsch-print ramsch-name"),)
 
 

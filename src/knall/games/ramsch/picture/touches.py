@@ -1,4 +1,4 @@
-"""What somebody means who touches a piece of Monegassen Ramsch's picture that is no move now."""
+"""Meaning of touches in Ramsch's picture that are no legal move: the move that was meant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knall.games.ramsch.view import ViewState
 
 
 def move_of_touch(v: ViewState, piece: str) -> str | None:
-    """A move that is not legal here, or None where the title of the piece says it all."""
+    """The illegal move that was meant, or None where the title of the piece explains enough."""
     s = v.table
     if piece in ("pool", "pass"):
         move = {"pool": "draw", "pass": "pass"}[piece]
@@ -27,14 +27,14 @@ def move_of_touch(v: ViewState, piece: str) -> str | None:
 
 
 def _in_hand(v: ViewState, piece: str) -> bool:
-    """Of equal cards those of one's own hand have the first numbers."""
+    """Whether a piece is in the viewer's hand; of equal cards those have the first numbers."""
     kind, number = CARDS.index(piece[:3]), int(piece[4:])
     held = (v.table.hand[v.seat] >> kind & 1) + (v.table.pair[v.seat] >> kind & 1) if v.seat >= 0 else 0
     return number <= held
 
 
 def _with_card(s: State, card: str) -> str:
-    """To mirror with it (M9), to answer with it (M24), or to play it; if it fits nowhere, any universe will do."""
+    """Mirror with the card (M9), answer with it (M24), or play it; into any universe if it fits nowhere."""
     if s.phase == state.MIRROR:
         return f"={card}"
     if s.phase == state.ANSWER:
@@ -59,7 +59,7 @@ def _universe(v: ViewState, piece: str) -> int:
 
 
 def _into(v: ViewState, u: int) -> str:
-    """To play some card there: one that tells best why none can be."""
+    """Play a card there: the one whose refusal explains best why none can be played."""
     s = v.table
     if v.seat != s.mover or s.phase > state.ANSWER:
         return CATALOGUE[state.PLAY + u * state.KINDS]  # whatever the card, it is not the time

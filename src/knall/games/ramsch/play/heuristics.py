@@ -1,4 +1,4 @@
-"""How well a seat stands in Monegassen Ramsch, for bots; compiled."""
+"""Heuristic value of Monegassen Ramsch, and search parameters; compiled."""
 
 from knall.core.engine.compiling import rule
 from knall.core.game.search_settings import Foresight, Level, SearchSettings

@@ -1,4 +1,4 @@
-"""What a search believes of Monegassen Ramsch for two players: the chance to win the round; compiled."""
+"""Learned value of Monegassen Ramsch for two players: the chance to win the round; compiled."""
 
 from math import exp
 
@@ -91,7 +91,7 @@ def cards_of(s: State, p: int, mask: int) -> int:
 
 @rule(inline=False)
 def links_to_come(s: State) -> int:
-    """M9: how often the heap will still be mirrored; each is asked in turn and puts down one, if he has another."""
+    """M9: how often the heap will still be mirrored, the seats taking turns while they hold the ingredient."""
     links = 0
     if s.phase == MIRROR:
         asked = of_ingredient(top(s, s.where))
@@ -108,7 +108,7 @@ def chain_of(s: State) -> int:
 
 @rule
 def links_of(s: State, p: int, links: int) -> int:
-    """How many of them are this seat's."""
+    """The number of those links that this seat plays."""
     return (links - (p - s.mover) % s.players + s.players - 1) // s.players if s.phase == MIRROR else 0
 
 
@@ -212,7 +212,7 @@ def lead_as_logit(s: State, seat: int, links: int) -> float:
 
 @rule
 def tempo(s: State, seat: int, links: int, wins: int, loses: int) -> float:
-    """M10, M21, M25, M28: what it is worth to be the one who goes on."""
+    """M10, M21, M25, M28: the value of having the move."""
     who, owed, owed_by_other = s.mover, s.owed[seat], s.owed[1 - seat]
     task, again = s.phase == ANSWER, s.phase == TURN and s.waiting == s.mover
     if s.phase == DRAW:
@@ -251,7 +251,7 @@ def tempo(s: State, seat: int, links: int, wins: int, loses: int) -> float:
 
 @rule
 def in_order(s: State) -> int:
-    """M10, M21: of two, whose turn comes when the one under way is over: who waits, or who follows."""
+    """M10, M21: of two players, the one to move after the current turn: a waiting one, or the next."""
     return 1 - s.begun if s.waiting == NOBODY_WAITS else s.waiting
 
 
@@ -283,7 +283,7 @@ LEAST, BIAS = -3, 512  # a best play that brings less is no worse; a gain as a n
 
 @rule
 def gain_of(play: int) -> int:
-    """The cards by which the universes then differ more."""
+    """The number of cards by which a play changes the gap between the universes."""
     return max((play & 2 * BIAS - 1) - BIAS, LEAST)
 
 
@@ -303,7 +303,7 @@ def moved_along(s: State, links: int, beneath: int) -> int:
 
 @rule(inline=False)
 def best_play(s: State, p: int, cards: int, other: int, hand: int, other_hand: int, own: int, theirs: int) -> int:
-    """What p, who has own cards in his universe, could gain if it were his turn, knowing both hands; and a win."""
+    """The best gain of a play by p, with `own` cards in its universe, if it were p's turn and both hands were known."""
     best, wins = -9, 0
     for u in range(2):
         fit = cards & fitting(s, u)

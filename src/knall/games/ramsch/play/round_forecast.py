@@ -1,4 +1,4 @@
-"""How a round of Monegassen Ramsch would end by a play, as far as its player can tell (M30-M32)."""
+"""Forecast of how a play would end a round of Monegassen Ramsch, as far as its player can tell (M30-M32)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _plays(s: State) -> list[int]:
 
 
 def _mirrorings(v: ViewState, kind: int) -> list[int]:
-    """M9: how many of the others, one after the other, may mirror this card before somebody cannot."""
+    """M9: the possible numbers of mirrorings of this card by the others in turn."""
     found, same = [], of_ingredient(kind)
     for n in range(v.table.players):
         asked = (v.seat + 1 + n) % v.table.players
@@ -56,7 +56,7 @@ def _mirrorings(v: ViewState, kind: int) -> list[int]:
 
 
 def _end(v: ViewState, number: int, mirrored: int) -> ScoredRound | None:
-    """The round as it is scored if so many others mirror; None if it goes on.  Hidden hands are empty in a view."""
+    """The scored round if `mirrored` others mirror; None if it goes on.  Hidden hands are empty in a view."""
     t, same = v.table.copy(), of_ingredient((number - PLAY) % KINDS)
     for n in range(mirrored):
         p = (v.seat + 1 + n) % t.players

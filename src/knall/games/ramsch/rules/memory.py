@@ -27,7 +27,7 @@ OLD, FRESH = 1 << KINDS, 2 << KINDS  # in a slot, beside the kinds: may the card
 
 @rule
 def forget(s: State) -> None:
-    """Before a deal nothing is known."""
+    """Reset before a deal."""
     for i in range(MAX_SEATS * DECK):
         s.slot[i] = 0
     for p in range(MAX_SEATS):
@@ -38,14 +38,14 @@ def forget(s: State) -> None:
 
 @rule
 def note_drawn(s: State, kind: int) -> None:
-    """The mover gets this card of the pool; `held` has not been raised yet."""
+    """Note that the mover draws a card; call before `held` goes up."""
     s.slot[s.mover * DECK + s.held[s.mover]] = FRESH | s.source
     s.drawn[s.mover] |= 1 << kind
 
 
 @rule
 def note_lacking(s: State, kinds: int) -> None:
-    """M9, M12: the mover holds none of these."""
+    """M9, M12: note that the mover holds none of these."""
     home = s.mover * DECK
     for i in range(home, home + s.held[s.mover]):
         s.slot[i] &= ~kinds
@@ -67,7 +67,7 @@ def note_reset(s: State) -> None:
 
 @rule
 def note_shown(s: State, kind: int) -> None:
-    """The mover is about to show this card: some slot that it may have been in is gone, and nobody knows which."""
+    """Note that the mover shows this card: one of the slots that it may have been in is gone, unknown which."""
     bit, home, n = 1 << kind, s.mover * DECK, s.held[s.mover]
     ages = ages_of_shown(s, bit) if (s.old | s.unsure) & bit else FRESH
     kept = home
@@ -87,7 +87,7 @@ def note_shown(s: State, kind: int) -> None:
 
 @rule
 def ages_of_shown(s: State, bit: int) -> int:
-    """Is the card that the mover shows old or fresh, as far as anybody can tell?  Notes that it is shown."""
+    """The possible ages (old, fresh) of the card that the mover shows; notes that it is shown."""
     if s.unsure & bit:
         s.unsure ^= bit
         return OLD | FRESH
@@ -109,7 +109,7 @@ def ages_of_shown(s: State, bit: int) -> int:
 
 @rule
 def hidden(s: State, bit: int) -> int:
-    """How many cards of a kind are not in universes; everybody knows that."""
+    """The number of cards of a kind that are not in universes, which is public."""
     n = (s.pool & bit != 0) + (s.pool_pair & bit != 0)
     for p in range(s.players):
         n += (s.hand[p] & bit != 0) + (s.pair[p] & bit != 0)

@@ -77,7 +77,7 @@ def pull(s: State) -> None:
 
 @rule
 def reset(s: State) -> None:
-    """M13: all but the top cards of the universes assign the new pool."""
+    """M13: all but the top cards of the universes become the new pool."""
     for u in range(s.players):
         home, n = u * DECK, s.height[u]
         for i in range(n - 1):

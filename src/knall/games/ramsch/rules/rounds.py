@@ -79,7 +79,7 @@ def some_hand_is_empty(s: State) -> bool:
 
 @rule
 def last_of_chain(s: State) -> int:
-    """M21: of two players, who put down the last card of the chain."""
+    """M21: with two players, the one who played the last card of the chain."""
     return (s.begun + s.heap - 1) % 2
 
 
@@ -156,7 +156,7 @@ def end_round(s: State) -> None:
 
 @rule
 def note_round(s: State) -> None:
-    """What everybody sees when the universes are counted (M31), kept until the next round is dealt."""
+    """Store what everybody sees when the universes are counted (M31), until the next round is dealt."""
     for p in range(s.players):
         s.ended_height[p], s.ended_held[p] = s.height[p], s.held[p]
         s.ended_top[p] = top(s, p) if s.height[p] else 0

@@ -57,7 +57,7 @@ from knall.games.ramsch.rules.state import (
 
 @rule
 def actor(s: State) -> int:
-    """Who is to go on."""
+    """The seat to decide, CHANCE or NOBODY."""
     if s.phase <= ANSWER:
         return s.mover
     return NOBODY if s.phase == OVER else CHANCE
@@ -179,7 +179,7 @@ def lay(s: State, move: int) -> None:
 
 @rule
 def ask_next(s: State) -> int:
-    """M9: the next clockwise must mirror, if he can; else the chain has ended."""
+    """M9: the next seat clockwise must mirror if it can; else the chain has ended."""
     s.mover = after(s, s.mover)
     asked = of_ingredient(top(s, s.where))
     if s.hand[s.mover] & asked:
@@ -219,7 +219,7 @@ def end_chain(s: State) -> int:
 
 @rule
 def fill_hands(s: State) -> None:
-    """M26: those whose last card was a Nichts of this chain will draw; a beginner among them loses the task."""
+    """M26: seats whose last card was a Nichts of this chain will draw; the beginner then loses the task."""
     for i in range(min(s.heap, s.players)):
         p = (s.begun + i) % s.players
         if s.held[p] == 0:

@@ -1,4 +1,4 @@
-"""Rounds of Monegassen Ramsch that have been scored: what lay where, and who got how much for it (M30-M33)."""
+"""Scored rounds of Monegassen Ramsch: what lay where, and the points for it (M30-M33)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knall.games.ramsch.rules.state import State
 
 @dataclass(frozen=True)
 class ScoredRound:
-    """A round that is over, and what everybody saw when the universes were counted."""
+    """A finished round as everybody saw it when the universes were counted."""
 
     number: int
     heights: tuple[int, ...]
@@ -59,7 +59,7 @@ def counted_dimensions(dimensions: int, raiser: int, p: int) -> int:
 
 
 def scored(s: State) -> ScoredRound | None:
-    """The round that has just been scored: the last one, or one after which nothing is dealt yet."""
+    """The round just scored: the last one, or one before the next deal."""
     n = s.players
     if s.phase == state.OVER:
         tops = tuple(state.top(s, u) if s.height[u] else 0 for u in range(n))
@@ -79,7 +79,7 @@ def scored(s: State) -> ScoredRound | None:
 
 
 def as_it_lay(s: State) -> State:
-    """The table to be looked at: after a round has been scored, as it was then, until the next is dealt."""
+    """The table to show: after scoring, as it was then, until the next deal."""
     last = scored(s)
     if last is None or s.phase == state.OVER:
         return s

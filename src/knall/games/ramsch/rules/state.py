@@ -1,4 +1,4 @@
-"""The table of Monegassen Ramsch: what a state is, and the first questions one can ask it; compiled.
+"""The state of Monegassen Ramsch, and basic queries on it; compiled.
 
 A kind of card is ingredient * 4 + world (M1); a set of cards is two masks of kinds: those of which there is at least
 one, and those of which there are two.  Seats count from 0, and a universe has the number of its seat.
@@ -36,7 +36,7 @@ END_OF_OUTCOMES = DEALT + KINDS
 
 
 class State(Struct):
-    """The whole truth, and what everybody can remember of the way here."""
+    """The full state, hidden cards and public memory included."""
 
     hand: list[int] = cells(I64, MAX_SEATS)  # kinds of which each seat holds at least one
     pair: list[int] = cells(I64, MAX_SEATS)  # kinds of which it holds two
@@ -97,7 +97,7 @@ def top(s: State, u: int) -> int:
 
 @rule
 def in_eights(n: int) -> int:
-    """At least n, and a multiple of eight: loops over the cards of a place, zeros beyond included, of few lengths."""
+    """Round n up to a multiple of eight: loops over padded lists of cards then have few lengths."""
     return n + 7 & ~7
 
 

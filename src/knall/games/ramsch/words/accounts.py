@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.show.accounts import Account, AccountEntry
+from knall.core.show.told import Account, AccountEntry
 from knall.core.text.language import Language
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
@@ -35,7 +35,7 @@ def _noted(points: int, language: Language) -> list[AccountEntry]:
 
 
 def _earlier(s: State, points: int, language: Language) -> list[AccountEntry]:
-    """M34; how they came about is not kept."""
+    """M34; the details of earlier rounds are not stored."""
     if not points:
         return []
     return [
@@ -46,7 +46,7 @@ def _earlier(s: State, points: int, language: Language) -> list[AccountEntry]:
 
 
 def _this_round(s: State, last: ScoredRound | None, p: int, language: Language) -> list[AccountEntry]:
-    """M30: only when the match is over the universes are counted before everybody."""
+    """M30: the universes are counted in public only when the match is over."""
     words = _TEXTS[language]["account"]
     if last is None:
         more = counted_dimensions(s.dimensions, s.raiser, p)

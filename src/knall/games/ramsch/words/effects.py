@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.ramsch.notation.notation import SEATS
@@ -57,7 +57,7 @@ class Chain:
     kind: int
     begun: int
     asked: int
-    """Who has to mirror now, if he can."""
+    """The seat asked to mirror."""
     heap: int
     where: int
     heights: tuple[int, ...]

@@ -39,14 +39,14 @@ def card_name(kind: int, language: Language) -> str:
 
 @lru_cache(256)
 def tells_code(kind: int, language: Language) -> bool:
-    """Does the name of a card in this language begin as its code does?"""
+    """Whether the name of a card in this language begins like its code."""
     words = ingredient_name(kind // state.WORLDS, language).replace("ö", "o").split()
     world = world_name(kind % state.WORLDS, language)
     return any(word.startswith(CARDS[kind][:2]) for word in words) and world.lower().startswith(CARDS[kind][2])
 
 
 def rough_size(cards: int) -> str:
-    """M5: how many cards a pile of several has to the eye, as the texts name it."""
+    """M5: the visible thickness of a pile, as the key of its text."""
     return "few" if cards < SOME else "some" if cards < MANY else "many"
 
 

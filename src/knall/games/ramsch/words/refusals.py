@@ -22,7 +22,7 @@ TEXTS = load_texts(__package__, "refusals")
 
 @dataclass(frozen=True)
 class Attempt:
-    """A move that somebody tries; `card` is the kind it names, `u` the universe, -1 for none."""
+    """An attempted move; `card` is the kind it names, `u` the universe, -1 for none."""
 
     s: State
     seat: int
@@ -32,12 +32,12 @@ class Attempt:
 
     @property
     def actor(self) -> int:
-        """Who is to go on."""
+        """The seat to decide, CHANCE or NOBODY."""
         return rules.actor(self.s)
 
     @property
     def hand(self) -> int:
-        """What the mover holds, as far as the view tells: to everybody else nothing."""
+        """The mover's hand; empty in all other views."""
         return self.s.hand[self.s.mover]
 
     @cached_property
@@ -62,7 +62,7 @@ class Attempt:
 
 
 def attempt(v: ViewState, move: str) -> Attempt:
-    """The move as the reasons look at it."""
+    """The attempt of a move."""
     u = SEATS.index(move[4]) if ">" in move else -1
     kind = ">" if u >= 0 else move[0] if move[0] in "=*%" else move
     return Attempt(v.table, v.seat, kind, kind_in(move), u)

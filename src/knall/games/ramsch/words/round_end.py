@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.show.told import RoundEnd, RoundRow
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.ramsch.rules.scoring import ScoredRound, scored

@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 
 from knall.core.game.own_values import OWN_DIRECTORY
 from knall.core.text.errors import BadOption
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.core.text.wording import Wordings
 from knall.games.theory.decks import deck_file
@@ -85,7 +85,7 @@ def _own_directory() -> Path | None:
 
 
 def found() -> tuple[str, ...]:
-    """The names of all decks there are, `standard` first; a host's file cannot take that name."""
+    """The names of all decks, `standard` first; a host's file cannot take that name."""
     directory = _own_directory()
     try:
         files = sorted(path.stem for path in directory.iterdir() if path.suffix == ".toml") if directory else []
@@ -99,12 +99,12 @@ NAMES = found()
 
 @cache
 def standard() -> Deck:
-    """The deck that is played if nobody chooses another."""
+    """The default deck."""
     return read_file(Path(__file__).with_name(f"{STANDARD}.toml"))
 
 
 def find(value: str) -> Deck:
-    """The deck that is meant: `standard`, the name of a host's file, or the deck itself as positions write it."""
+    """Resolve a deck: `standard`, the name of a host's file, or the deck's own text."""
     if value == STANDARD:
         return standard()
     return _of_host(value) if value in NAMES else read(value)
@@ -117,7 +117,7 @@ def _of_host(name: str) -> Deck:
 
 
 def read_file(path: Path, called: str = "") -> Deck:
-    """The deck in a file, if all is well with it; `BadOption` names the file, the card and the field if not."""
+    """Read a deck file; `BadOption` names the file, the card and the field of a fault."""
     try:
         source = path.read_bytes()
     except OSError as error:
@@ -129,7 +129,7 @@ def read_file(path: Path, called: str = "") -> Deck:
 
 
 def read(text: str) -> Deck:
-    """The inverse of `Deck.text`; names in languages that are not spoken here are left out."""
+    """The inverse of `Deck.text`; names in unsupported languages are left out."""
     text = _MARKED.sub(lambda found: found[0] if found[1] in LANGUAGES else "", text)
     first, *cards = text.split("/")
     prizes = _PRIZES.fullmatch(first)
@@ -167,7 +167,7 @@ def value_of(deck: Deck) -> str:
 
 
 def of_contents(data: Contents) -> Deck:
-    """The deck that a file says; `BadOption` says what is wrong with it."""
+    """The deck of a file's content; raises `BadOption`."""
     for fault in deck_file.faults(data):
         raise BadOption(fault)
     cards = tuple(_card(card) for card in deck_file.cards_of(data))
@@ -186,7 +186,7 @@ def _card(card: Contents) -> Card:
 
 
 def installed(deck: Deck) -> TableState:
-    """A table where nothing lies but this deck."""
+    """An empty table with this deck."""
     table = TableState()
     install(table, deck)
     return table

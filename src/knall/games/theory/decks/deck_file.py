@@ -1,4 +1,4 @@
-"""The file of a deck (T2, T3), and all that can be wrong with what somebody wrote: card by card, as sentences."""
+"""Deck files (T2, T3): parsing and validation, with a sentence for each fault."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from knall.core.game.own_values import LONGEST_FILE
 from knall.core.text.characters import cleaned, has_something_to_see, seen
 from knall.core.text.errors import BadOption
-from knall.core.text.file_problems import no_toml
+from knall.core.text.files import no_toml
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.core.text.texts import load_texts
 from knall.core.text.wording import Sayable
@@ -29,7 +29,7 @@ MOST_DOTS = 300
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is wrong: with which card or colour of the prizes, in which field, and why."""
+    """A fault: its card or colour of the prizes, its field, and why."""
 
     key: str
     card: str = ""
@@ -57,7 +57,7 @@ def _limits(language: Language) -> dict[str, object]:
 
 
 def parse_file(source: bytes) -> Contents:
-    """What a file holds; BadOption says why it is no TOML."""
+    """Parse a file as TOML; raises BadOption."""
     import tomllib
 
     if len(source) > LONGEST_FILE:
@@ -71,30 +71,30 @@ def parse_file(source: bytes) -> Contents:
 
 
 def cards_of(data: Contents) -> list[Contents]:
-    """The cards in order, of contents without faults."""
+    """The cards of valid contents, in order."""
     return [_inside(_inside(data, "cards"), letter) for letter in LETTERS]
 
 
 def prizes_of(data: Contents) -> tuple[tuple[int, ...], ...]:
-    """The prizes of each colour, ascending, of contents without faults."""
+    """The prizes of valid contents, by colour, ascending."""
     prizes = _inside(data, "prizes")
     return tuple(tuple(sorted(_list(prizes.get(colour)))) for colour in COLOUR_NAMES)
 
 
 def names_of(thing: object) -> tuple[str, ...]:
-    """What a thing is called in each language: as somebody said, in one or in a table; else as we call it, if we do."""
+    """A thing's name in each language: as written, as a text or a table; else as in our own deck."""
     named = thing if isinstance(thing, dict) else {ORIGINAL: thing}
     first = quoted(named.get(ORIGINAL))
     return tuple(quoted(named[one]) if one in named else known_as(first, one) for one in LANGUAGES)
 
 
 def known_as(name: str, language: Language) -> str:
-    """What a thing is called that has this name in English: as in our own deck, or the same."""
+    """The translations of an English name: those of our own deck, else the same name."""
     return _TEXTS[language]["thing"].get(name, name)
 
 
 def needed_of(names: tuple[str, ...]) -> dict[Language, str]:
-    """The names from which all others follow, as `names_of` has it: the first ones."""
+    """The minimal names from which `names_of` derives the others."""
     named = dict(zip(LANGUAGES, names, strict=True))
     first = [dict(list(named.items())[: n + 1]) for n in range(len(names))]
     return next(some for some in first if names_of(some) == names)
@@ -113,7 +113,7 @@ def _list(value: object) -> list[int]:
 
 
 def faults(data: Contents) -> Iterator[Fault]:
-    """Everything that is wrong, from the first field to the last."""
+    """All faults, in the order of the fields."""
     yield from _others(data, ("prizes", "cards"))
     for part in ("prizes", "cards"):
         if not isinstance(data.get(part), dict):
@@ -175,7 +175,7 @@ def _thing_faults(letter: str, thing: object) -> Iterator[Fault]:
 
 
 def _too_many(cards: Contents) -> Iterator[Fault]:
-    """Are there more different things than a match can tell apart?"""
+    """Whether there are more different things than a match can represent."""
     seen: set[tuple[str, ...]] = set()
     for letter in LETTERS:
         card = cards.get(letter)
@@ -202,7 +202,7 @@ def _is_value(value: object) -> bool:
 
 
 def quoted(value: object) -> str:
-    """Something that somebody wrote, as it is quoted: never long."""
+    """A short quote of untrusted text."""
     try:
         return value[:40] if isinstance(value, str) else repr(value)[:40]
     except (ValueError, RecursionError):  # a number with thousands of digits, or a table in a table in a table …

@@ -1,4 +1,4 @@
-"""The deck as people enter it (T2, T3): a sheet with a row for each card and each colour of the prizes, and a file."""
+"""The form for entering a deck (T2, T3): a sheet with a row for each card and each colour of the prizes, and a file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PUNCTUATION = re.compile(f"[{re.escape(punctuation)}]")
 
 
 def contents(sheet: Sheet) -> Contents:
-    """A sheet as a file would say it, nothing checked."""
+    """A sheet as the unchecked contents of a file."""
     cards = {letter: _card_contents(sheet, letter) for letter in LETTERS}
     prizes = {c: [_number(sheet.get(f"{c}.{n}", "")) for n in range(1, PRIZES_EACH + 1)] for c in COLOUR_NAMES}
     return {"prizes": prizes, "cards": cards}
@@ -150,7 +150,7 @@ def listed(value: str, language: Language) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name that somebody gave, so that Markdown makes nothing of it."""
+    """A name escaped for Markdown."""
     return _PUNCTUATION.sub(r"\\\g<0>", name)
 
 

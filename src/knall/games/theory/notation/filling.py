@@ -1,4 +1,4 @@
-"""Views of The Big Bang Theory read from text: a position that the view does not exclude, with cards for every `?`."""
+"""Completes a view's text of The Big Bang Theory to a consistent position, with cards for every `?`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PILE, PARTS = 2, 8
 
 
 def filled(text: str, rng: Randomness) -> str:
-    """The view's text with cards and tiles that could be there; a text that hides nothing stays as it is."""
+    """The view's text with possible cards and tiles for each `?`."""
     fields = text.split(" ")
     if "?" not in text or len(fields) != 6:
         return text

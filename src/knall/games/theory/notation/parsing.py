@@ -1,4 +1,4 @@
-"""Positions of The Big Bang Theory, read from text; what is malformed or impossible is refused, part by part."""
+"""Parser of positions of The Big Bang Theory; errors name the malformed or impossible part."""
 
 from __future__ import annotations
 
@@ -309,7 +309,7 @@ def _tiles_used(s: State) -> int:
 
 
 def _check_turn(s: State, text: str) -> None:
-    """Could the match have come here?"""
+    """Check that the match can have come here."""
     t = s.table
     order = [(t.starter + i) % s.players for i in range(s.players)]
     if t.phase in (state.PLAY, state.TURN_UP):
@@ -357,7 +357,7 @@ def _check_plays(s: State, text: str, order: Sequence[int]) -> None:
 
 
 def read_deal(s: State, text: str) -> Sequence[int] | None:
-    """The outcomes that this deal means; None if the text is no deal."""
+    """Parse a deal into outcomes; None if the text is no deal."""
     if not text.startswith("%") or (_ONE_DEALT.fullmatch(text) and s.table.phase != state.DEAL):
         return None  # one card or tile, which is an outcome: refused with the clause
     hands = text[1:].split("/")

@@ -1,4 +1,4 @@
-"""What the things of The Big Bang Theory lie on: a board with somebody's thoughts on it, and a wooden desk."""
+"""Backdrop of The Big Bang Theory: a blackboard with notes, and a wooden desk."""
 
 from __future__ import annotations
 

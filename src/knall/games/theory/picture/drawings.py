@@ -29,13 +29,13 @@ def box(width: float, height: float, class_: str, radius: float = 10) -> str:
 
 @lru_cache(1024)
 def shaded(width: float, height: float, class_: str, radius: float = 10) -> str:
-    """The same, with its shadow on the table."""
+    """A box with a shadow."""
     place = {"x": 1.5 - width / 2, "y": 3.5 - height / 2, "width": width, "height": height, "rx": radius}
     return node("rect", class_="theory-shadow", **place) + box(width, height, class_, radius)
 
 
 def at(x: float, y: float, inside: str, scale: float = 1) -> str:
-    """Something moved, and made smaller or larger."""
+    """A drawing moved and scaled."""
     moved = f"translate({x:g},{y:g})" if x or y else ""
     resized = f"scale({scale:g})" if scale != 1 else ""
     return node("g", inside, transform=moved + resized) if moved or resized else inside
@@ -121,7 +121,7 @@ def end(c: int, value: int, height: int, alone: bool) -> str:
 
 
 def played(c: int, value: int, shown: Card, visible: float, halved: bool = False) -> str:
-    """A card on the table, as it was turned; so much of its left side is visible, as others may cover it."""
+    """A played card; only the left part of it may be visible below others."""
     face = shaded(*MINI, "theory-card", 7) + box(MINI[0] - 5, MINI[1] - 5, f"theory-{COLOUR_LETTERS[c]}-shine", 5)
     x = min(0.0, visible / 2 - MINI[0] / 2 + 2)
     if visible < TIGHT:
@@ -188,21 +188,21 @@ def lost_prize(c: int, value: int) -> str:
 
 
 def crown() -> str:
-    """For whoever has won."""
+    """The sign of a winner."""
     return node("path", d="M-15 11L-18 -8L-7 0L0 -13L7 0L18 -8L15 11Z", class_="theory-gold")
 
 
 def flag() -> str:
-    """For whoever starts the round."""
+    """The sign of the starting player."""
     return node("path", d="M-8 -12V13M-8 -12L10 -5L-8 2Z", class_="theory-flag")
 
 
 def left_round() -> str:
-    """For whoever has dropped out: out of the door."""
+    """The sign of a seat that has dropped out: a door."""
     return node("path", d="M2 -11H-9V11H2M-3 0H12M6 -6L12 0L6 6", class_="theory-door")
 
 
 @lru_cache(64)
 def button(label: str, width: float, height: float) -> str:
-    """Something to touch that is no thing."""
+    """A button."""
     return shaded(width, height, "theory-button", 20) + block(label, 0, 0, 22, width - 8, "theory-button-text")

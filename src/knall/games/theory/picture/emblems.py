@@ -36,7 +36,7 @@ def sign(kind: str, scale: float, on: str = "") -> str:
 
 
 def sign_lines(kind: str, class_: str) -> str:
-    """The outline of a sign, as somebody would sketch it."""
+    """The sketched outline of a sign."""
     return node("path", d=_SIGNS[kind][1], class_=class_)
 
 
@@ -54,7 +54,7 @@ def _rays(points: int, outer: float, inner: float) -> str:
 
 
 def _orbit(turn: float) -> str:
-    """An ellipse around the middle, turned by so many degrees."""
+    """An ellipse around the middle, rotated."""
     x, y = 18 * cos(turn * pi / 180), 18 * sin(turn * pi / 180)
     return f"M{-x:.1f} {-y:.1f}A18 6.6 {turn:g} 1 1 {x:.1f} {y:.1f}A18 6.6 {turn:g} 1 1 {-x:.1f} {-y:.1f}Z"
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from knall.core.engine.bitset import bits, count
-from knall.core.show.drawing import Piece, WidePlace
+from knall.core.show.drawing import Piece, WideSpot
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.theory.decks.deck import Deck
@@ -52,7 +52,7 @@ def pieces(v: ViewState, places: Layout, cards_of: Deck, voice: Voice) -> Iterat
 
 @lru_cache(16)
 def _desk(y: int, wide: bool) -> Piece:
-    return Piece("desk", BELOW, 0, y, backdrop.desk(), wide=WidePlace(BESIDE, 0) if wide else None)
+    return Piece("desk", BELOW, 0, y, backdrop.desk(), wide=WideSpot(BESIDE, 0) if wide else None)
 
 
 @lru_cache(16)
@@ -65,18 +65,18 @@ def _tiles(own: int, top: int, wide: bool, language: Language) -> tuple[Piece, .
     found = []
     for i, tile in enumerate(bits(own)):
         x, y = EDGE + tiles.TILE[0] / 2 + i * (tiles.TILE[0] + 6), 8 + tiles.TILE[1] / 2
-        beside = WidePlace(BESIDE + x, y) if wide else None
+        beside = WideSpot(BESIDE + x, y) if wide else None
         drawing, title = _all_tiles(language)[tile]
         found.append(Piece(f"tile{tile}", MIDDLE, x, top + y, drawing, title, wide=beside))
     return tuple(found)
 
 
-def _spot(i: int, rows: int, top: int, wide: bool) -> tuple[WidePlace, WidePlace | None]:
+def _spot(i: int, rows: int, top: int, wide: bool) -> tuple[WideSpot, WideSpot | None]:
     """The middle of the i-th card, below the table and beside it."""
     tall, step = HEIGHTS[rows]
     x, y = EDGE + CARD_WIDTH / 2, THINGS_ROOM + tall / 2 + 2
-    below = WidePlace(x + i % BELOW_ROW * PITCH, top + y + i // BELOW_ROW * step)
-    return below, WidePlace(BESIDE + x + i % BESIDE_ROW * PITCH, y + i // BESIDE_ROW * step) if wide else None
+    below = WideSpot(x + i % BELOW_ROW * PITCH, top + y + i // BELOW_ROW * step)
+    return below, WideSpot(BESIDE + x + i % BESIDE_ROW * PITCH, y + i // BESIDE_ROW * step) if wide else None
 
 
 class CardEnd(NamedTuple):
@@ -123,31 +123,31 @@ def _look(card: int, known: bool, tall: int, cards_of: Deck, language: Language)
     return CardLook(drawing, labels.own(cards_of, card, known, language), tuple(ends))
 
 
-def _card(name: str, look: CardLook, below: WidePlace, beside: WidePlace | None) -> Iterator[Piece]:
+def _card(name: str, look: CardLook, below: WideSpot, beside: WideSpot | None) -> Iterator[Piece]:
     """A card in its place, and on it its coloured ends."""
     yield Piece(name, MIDDLE, below.x, below.y, look.drawing, look.title, wide=beside)
     for end in look.ends:
         dx, dy = end.at
-        place = WidePlace(beside.x + dx, beside.y + dy) if beside else None
+        place = WideSpot(beside.x + dx, beside.y + dy) if beside else None
         yield Piece(f"{name}-{end.letter}", ABOVE, below.x + dx, below.y + dy, end.drawing, end.title, wide=place)
 
 
 def _pile(p: int, y: int, wide: bool, cards_of: Deck, stock: int, inside: int, voice: Voice) -> Piece:
     title = labels.pile(p, stock, cards_of, inside, voice)
-    beside = WidePlace(BESIDE + EDGE + 3 * PITCH - 25, 27) if wide else None
+    beside = WideSpot(BESIDE + EDGE + 3 * PITCH - 25, 27) if wide else None
     return Piece(f"p{p + 1}", MIDDLE, THINGS_X, y + 27, drawings.back(38, 36, stock), title, wide=beside)
 
 
 @lru_cache(4096)
 def _away(p: int, y: int, wide: bool, cards_of: Deck, out: int, language: Language) -> Piece:
     title = labels.away(cards_of, out, language)
-    beside = WidePlace(BESIDE + EDGE + 3 * PITCH - 25, 69) if wide else None
+    beside = WideSpot(BESIDE + EDGE + 3 * PITCH - 25, 69) if wide else None
     return Piece(f"o{p + 1}", MIDDLE, THINGS_X, y + 69, drawings.away(count(out)), title, wide=beside)
 
 
 @lru_cache(64)
 def _button(name: str, y: int, bottom: int, language: Language) -> Piece:
     label = labels.button(name, language)
-    beside = WidePlace(BESIDE + EDGE + PITCH + CARD_WIDTH / 2, bottom - BUTTON[1] / 2 - 6) if bottom else None
+    beside = WideSpot(BESIDE + EDGE + PITCH + CARD_WIDTH / 2, bottom - BUTTON[1] / 2 - 6) if bottom else None
     x = WIDTH - EDGE - BUTTON[0] / 2
     return Piece(name, ABOVE, x, y + 8 + BUTTON[1] / 2, drawings.button(label, *BUTTON), label, wide=beside)

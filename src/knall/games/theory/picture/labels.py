@@ -165,12 +165,12 @@ def known(p: int, cards_of: Deck, card: int, voice: Voice) -> str:
 
 
 def hidden_card(p: int, voice: Voice) -> str:
-    """A card of somebody else that is not known."""
+    """An unknown card of another seat."""
     return voice.tell(_TEXTS[voice.language]["label"]["hidden_card"], {"who": p})
 
 
 def hidden_tile(p: int, voice: Voice) -> str:
-    """A tile of somebody else that is not known."""
+    """An unknown tile of another seat."""
     return voice.tell(_TEXTS[voice.language]["label"]["hidden_tile"], {"who": p})
 
 

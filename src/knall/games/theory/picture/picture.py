@@ -5,7 +5,7 @@ wherever it can be seen, `c1d-r` its red end in one's own hand, `h1-2` a card ba
 game, `tile3` a tile that can be seen, `d1` one put down face down, `x1-2` the back of a tile, `chaos1`, `slot3` all ten
 tiles as a reminder, `out`, `keep`.
 
-Almost nothing changes from one picture to the next, so pieces are made by functions of plain values and kept.
+Almost nothing changes from one picture to the next, so pieces are made by cached functions of plain values.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _chaos(i: int, of: int) -> tuple[float, float]:
 
 
 def _prizes(t: TableState, round_: Scored | None, voice: Voice) -> Iterator[Piece]:
-    """Those to come, and those that lie there; of a round just scored, the prizes that nobody gets."""
+    """The prizes to come and the current ones; of a round just scored, the prizes that nobody gets."""
     for c in range(state.COLOURS):
         last = (state.scored(t), t.last_prize[c], t.last_winner[c])
         yield _left(c, t.left[c], last, voice)
@@ -176,7 +176,7 @@ def _slots(up: int, own: int, y: int, language: Language) -> tuple[Piece, ...]:
 
 @lru_cache(64)
 def _every_slot(y: int, language: Language) -> tuple[tuple[tuple[Piece, Piece], tuple[Piece, Piece]], ...]:
-    """Each tile, unused or used, somebody else's or one's own: made together, since whose it is may be hidden."""
+    """Every look of each tile (used or not, own or not): cached together, so that timing does not tell whose it is."""
     return tuple(
         (
             (_slot(i, 0, 0, y, language), _slot(i, 0, 1, y, language)),

@@ -177,7 +177,7 @@ def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], lang
 
 @lru_cache(1024)
 def _all_down(p: int, idle: bool, voice: Voice) -> tuple[tuple[str, str, str], ...]:
-    """Name, drawing and title of each tile, put down by a seat: made together, since which one it is may be hidden."""
+    """Name, drawing and title of each tile laid by a seat: cached together, so that timing does not tell which."""
     return tuple((f"tile{i}", tiles.laid(i, idle), labels.laid(p, i, voice)) for i in range(state.TILES))
 
 

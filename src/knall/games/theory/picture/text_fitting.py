@@ -1,4 +1,4 @@
-"""Texts in the picture of The Big Bang Theory: never squeezed; what is too long is broken or cut."""
+"""Text layout in the picture of The Big Bang Theory: line breaks and truncation, never squeezing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _NARROW, _WIDE = frozenset("fijlrtIJ.,:;’'|!() "), frozenset("mwMW+⇄→")
 
 
 def extent(content: str, size: float) -> float:
-    """How wide a text is, about, in a wide typeface."""
+    """The estimated width of a text, for a wide typeface."""
     ems = (
         0.42 if letter in _NARROW else 0.92 if letter in _WIDE else 0.72 if letter.isupper() else 0.63
         for letter in content
@@ -26,7 +26,7 @@ def words(content: str, x: float, y: float, size: float, class_: str = "theory-t
 
 @lru_cache(4096)
 def fitted(content: str, size: float, room: float) -> str:
-    """As much of a text as there is room for; the title of its piece says the whole of it."""
+    """A text truncated to fit; the title of its piece has all of it."""
     if extent(content, size) <= room:
         return content
     kept = content
@@ -37,7 +37,7 @@ def fitted(content: str, size: float, room: float) -> str:
 
 @lru_cache(4096)
 def lines(content: str, size: float, room: float, most: int = 2) -> tuple[str, ...]:
-    """A text in so many lines, broken between words; a line that is still too long is cut."""
+    """Wrap a text to at most `most` lines between words; truncates lines that are still too long."""
     found: list[str] = []
     for word in content.split(" "):
         if found and (extent(f"{found[-1]} {word}", size) <= room or len(found) == most):

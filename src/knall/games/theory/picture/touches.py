@@ -1,4 +1,4 @@
-"""What somebody means who touches a piece of The Big Bang Theory's picture that is no move now."""
+"""Meaning of touches in Theory's picture that are no legal move: the move that was meant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knall.games.theory.view import ViewState
 
 
 def move_of_touch(v: ViewState, piece: str) -> str | None:
-    """A move that is not legal here, or None where the title of the piece says it all."""
+    """The illegal move that was meant, or None where the title of the piece explains enough."""
     move = _wanted(v, piece)
     return None if move is None or (v.seat == v.table.turn and _legal(v, move)) else move
 
@@ -51,6 +51,6 @@ def _colour(v: ViewState, card: int) -> str:
 
 
 def _tile(v: ViewState, tile: int, piece: str) -> str | None:
-    """To put this tile down; one that somebody else has put down openly (T18) lies there already."""
+    """Lay this tile; one laid openly by another seat (T18) lies there already."""
     lies = any(v.down[p] == tile for p in range(v.players) if p != v.seat)
     return None if lies and piece.startswith("tile") and v.table.phase != state.TILE else f"!{tile}"

@@ -1,4 +1,4 @@
-"""How well a seat stands in The Big Bang Theory, for bots; compiled."""
+"""Heuristic value of The Big Bang Theory, and search parameters; compiled."""
 
 from knall.core.engine.bitset import count
 from knall.core.engine.compiling import rule
@@ -45,7 +45,7 @@ def tenths_of_points(s: State, p: int) -> int:
 
 @rule
 def leads(s: State, p: int, c: int) -> bool:
-    """Has this seat laid more for a colour than each of the others?"""
+    """Whether this seat has the highest sum for a colour."""
     t = s.table
     mine = worth(t, t.laid[p * COLOURS + c], c, 0)
     if mine == 0:

@@ -1,8 +1,7 @@
 """The rules of The Big Bang Theory, clause by clause; compiled (see knall.core.engine.compiling)."""
 
-from knall.core.engine.bitset import above, bits, count, lowest, nth
+from knall.core.engine.bitset import above, bits, count, lowest, nth, row
 from knall.core.engine.compiling import rule
-from knall.core.engine.pairs import row
 from knall.core.engine.random import Randomness, below
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, add, add_all, weigh, weigh_all
 from knall.games.theory.rules.scoring import laid_for, winner_of
@@ -117,7 +116,7 @@ def clear_seat(s: State, p: int) -> None:
 
 @rule
 def forget_round(t: TableState, p: int) -> None:
-    """What a seat had on the table when the last round was scored is no longer to be seen."""
+    """Clear what a seat had on the table when the last round was scored."""
     t.last_order[p], t.last_down[p] = 0, 0
     for c in range(COLOURS):
         t.last_laid[p * COLOURS + c] = 0
@@ -137,7 +136,7 @@ def some(mask: int, n: int, rng: Randomness) -> int:
 
 @rule
 def actor(s: State) -> int:
-    """Who is to go on."""
+    """The seat to decide, CHANCE or NOBODY."""
     t = s.table
     if t.phase in (PLAY, TILE):
         return t.turn  # turn
@@ -268,7 +267,7 @@ def put_down(s: State, tile: int) -> None:
 
 @rule
 def ask_for_tile(s: State, seat: int, first: bool) -> None:
-    """T9: in seat order, who has no tile left is not asked; then the starting player begins phase 3."""
+    """T9: in seat order, skipping seats without tiles; then the starting player begins phase 3."""
     t = s.table
     while first or seat != t.starter:
         if t.tokens[seat]:
@@ -281,7 +280,7 @@ def ask_for_tile(s: State, seat: int, first: bool) -> None:
 
 @rule
 def lay(s: State, c: int, card: int) -> None:
-    """T10: a card is played for a colour; whoever has played his last has dropped out."""
+    """T10: a card is played for a colour; playing the last one is dropping out."""
     t = s.table
     p = t.turn
     t.order[p] |= card << 4 * count(played(t, p))
@@ -364,7 +363,7 @@ def take(s: State, pair: int) -> None:
 
 @rule
 def next_draw(s: State, seat: int) -> None:
-    """T15: in seat order everybody draws who can; then the next player clockwise starts the next round."""
+    """T15: in seat order everybody who can draws; then the next player clockwise starts the next round."""
     t = s.table
     while seat < s.players and t.stock[seat] == 0:
         seat += 1

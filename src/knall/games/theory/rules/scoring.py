@@ -64,7 +64,7 @@ def worth(t: TableState, mask: int, k: int, active: int) -> int:
 
 @rule
 def bonus(t: TableState, cards: int, c: int, active: int) -> int:
-    """T4, tiles 3-8: what whoever played these cards gets for colour c."""
+    """T4, tiles 3-8: the bonus for colour c of a seat that played these cards."""
     sheldon, howard, raj = cards & t.cast[SHELDON], cards & t.cast[HOWARD], cards & t.cast[RAJ]
     women = cards & (t.cast[PENNY] | t.cast[AMY] | t.cast[BERNADETTE])
     total = 0

@@ -1,12 +1,11 @@
-"""What lies where in The Big Bang Theory: the records of the rules, and simple questions about them.
+"""The state of The Big Bang Theory, and basic queries on it; compiled.
 
-Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  Whatever everyone may know is in TableState; State adds the
-secrets.  Values, persons and things of the cards come from the deck (T2); people can bring another, so they are here.
+Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  TableState is public; State adds the secrets.  Values, persons
+and things of the cards are state too, because people can bring their own deck (T2).
 """
 
-from knall.core.engine.bitset import count
+from knall.core.engine.bitset import count, lowers, pairs
 from knall.core.engine.compiling import rule
-from knall.core.engine.pairs import lowers, pairs
 from knall.core.engine.structs import I8, I16, I32, I64, Struct, cell, cells, nested
 from knall.core.text.language import LANGUAGES
 
@@ -44,7 +43,7 @@ END_OF_OUTCOMES = DEALT + SEATS * DEALT_EACH
 
 
 class TableState(Struct):
-    """What everyone saw and remembers, and the deck."""
+    """The public state, memory included, and the deck."""
 
     order: list[int] = cells(I64, SEATS)  # the cards played this round, four bits each, the first one lowest
     left: list[int] = cells(I64, COLOURS)  # the prizes face down: of each value how many, four bits for a value
@@ -82,7 +81,7 @@ class TableState(Struct):
 
 
 class State(Struct):
-    """The whole truth; a card that is in no hand, not on the table and not out is in its pile."""
+    """The full state; a card in no hand, not on the table and not out is in its pile."""
 
     players: int = cell(I8)
     down: list[int] = cells(I8, SEATS)  # the tile put down, or NO_TILE
@@ -105,7 +104,7 @@ def pile(s: State, p: int) -> int:
 
 @rule
 def just_scored(t: TableState) -> bool:
-    """Has a round been scored, and nobody has drawn yet?  Whoever starts a round has played a card in it (T10)."""
+    """Whether a round has been scored and nobody has drawn yet; the starting player always plays a card (T10)."""
     first = t.starter * COLOURS
     return t.last_laid[first + BLUE] | t.last_laid[first + GREEN] | t.last_laid[first + RED] != 0
 

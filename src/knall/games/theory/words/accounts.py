@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.show.accounts import Account, AccountEntry
+from knall.core.show.told import Account, AccountEntry
 from knall.core.text.language import Language
 from knall.core.text.sentences import join
 from knall.core.text.texts import load_texts
@@ -38,7 +38,7 @@ def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
 
 @lru_cache(4096)
 def _prizes(p: int, won: tuple[tuple[int, int], ...], in_cells: bool, language: Language) -> tuple[AccountEntry, ...]:
-    """T16; where nobody knows how the last round was scored, the prizes of a colour are in the cells of bids."""
+    """T16; if the scoring of the last round is unknown, the prizes of a colour are shown in the cells of bids."""
     entries = []
     for c in range(COLOURS):
         values = [value for colour, value in won if colour == c]

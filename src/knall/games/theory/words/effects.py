@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from knall.core.engine.bitset import bits, count
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.theory.notation.notation import COLOUR_LETTERS
@@ -70,7 +70,7 @@ def _tile(before: ViewState, tile: str, voice: Voice) -> Iterator[Effect]:
 
 
 def _lead(before: ViewState, after: ViewState, event: str, voice: Voice) -> Iterator[Effect]:
-    """Who has the highest sum of a colour now, tiles left aside, if that has changed."""
+    """A seat that takes the lead of a colour, or draws level, tiles left aside."""
     if event == "out":
         return
     c, who = COLOUR_LETTERS.index(event[1]), before.table.turn

@@ -33,7 +33,7 @@ from knall.games.theory.words.names import card_name, colour_name, tile_name, us
 
 @dataclass(frozen=True)
 class Attempt:
-    """A move that somebody tries; `card` for colour `c`, or `tile`, -1 for none."""
+    """An attempted move; `card` for colour `c`, or `tile`, -1 for none."""
 
     v: ViewState
     kind: str
@@ -54,7 +54,7 @@ class Attempt:
 
     @property
     def actor(self) -> int:
-        """Who is to go on."""
+        """The seat to decide, CHANCE or NOBODY."""
         if self.t.phase in (PLAY, TILE):
             return self.t.turn
         return NOBODY if self.t.phase == OVER else CHANCE
@@ -76,7 +76,7 @@ class Attempt:
 
 
 def attempt(v: ViewState, move: str) -> Attempt:
-    """The move as the reasons look at it."""
+    """The attempt of a move."""
     if move[0] == "!":
         return Attempt(v, "!-", move) if move == "!-" else Attempt(v, "!", move, tile=int(move[1]))
     if move == "out" or move[0] in "%$*?":

@@ -1,11 +1,11 @@
-"""How a round came out: what the tiles did, every sum with its terms, who gets which prize and why (T11-T16)."""
+"""Score table of a round: effects of tiles, every sum with its terms, and who gets which prize and why (T11-T16)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from knall.core.engine.bitset import bits
-from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.show.told import RoundEnd, RoundRow
 from knall.core.text.language import Language
 from knall.core.text.sentences import join
 from knall.core.text.texts import load_texts
@@ -38,7 +38,7 @@ def round_end(v: ViewState, voice: Voice) -> RoundEnd | None:
 
 
 def sentences(v: ViewState, round_: Scored, voice: Voice) -> Iterator[str]:
-    """What there is to say of a round that has been scored."""
+    """Sentences about a scored round."""
     yield from _tiles(v, round_, voice)
     for c in range(COLOURS):
         yield prize_sentence(round_, c, voice)

@@ -1,4 +1,4 @@
-"""How the round came out that has just been scored (T11-T14), from what everybody saw of it."""
+"""The result of the round just scored (T11-T14), from public information."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Scored:
 
 
 def scored(v: ViewState) -> Scored | None:
-    """The round that has just been scored; None if that is not so."""
+    """The round just scored; None if none was."""
     t = v.table
     if t.phase not in (state.DRAW, state.OVER) or not state.just_scored(t):
         return None
@@ -112,7 +112,7 @@ def _bid(t: TableState, p: int, c: int, k: int) -> Bid:
 
 
 def as_it_was(v: ViewState) -> ViewState:
-    """The view with everything on the table as when the tiles were turned up; nothing that was secret is in it."""
+    """The view with the table as it was when the tiles were turned up, without secrets."""
     then = v.copy()
     t = then.table
     for p in range(v.players):

@@ -1,4 +1,4 @@
-"""The deal of Urknall's stones as one event: `%bgr/grr/…`, body by body, those of three first (U6)."""
+"""The deal of Urknall's elements as one event: `%bgr/grr/…`, body by body, those of three first (U6)."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ wrong = Wordings(__package__, "deal")
 
 
 def begins(s: State) -> bool:
-    """Are the stones to be dealt?"""
+    """Whether the elements are about to be dealt."""
     return s.phase == state.DEAL
 
 
 def goes_on(s: State) -> bool:
-    """Is the deal unfinished?  One that gave a body of three of one colour has ended, and another one begins."""
+    """Whether the deal is unfinished; a body of three of one colour ends it, and another deal begins."""
     return s.phase == state.DEAL and state.dealt(s) != 0
 
 
 def write(s: State, outcomes: Sequence[int]) -> str:
-    """The colours as they were dealt, as far as it went."""
+    """The text of a deal: the colours in order, as far as it went."""
     text = "%"
     for n, outcome in enumerate(outcomes):
         e = (state.TRIPLES_FROM + n) % ELEMENTS
         text += "/" if n and rules.first_body(e) == e else ""
-        text += COLOURS[outcome - state.STONE]
+        text += COLOURS[outcome - state.COLOUR]
     return text
 
 
 def read(s: State, text: str) -> Sequence[int] | None:
-    """The stones that this deal means; None if the text is no deal."""
+    """Parse a deal into outcomes; None if the text is no deal."""
     if not text.startswith("%") or (len(text) == 2 and s.phase != state.DEAL):
-        return None  # one stone, which is an outcome: refused with the clause
-    outcomes = [state.STONE + COLOURS.find(letter) for letter in text[1:].replace("/", "")]
-    if any(outcome < state.STONE for outcome in outcomes) or text != write(s, outcomes):
+        return None  # one element, which is an outcome: refused with the clause
+    outcomes = [state.COLOUR + COLOURS.find(letter) for letter in text[1:].replace("/", "")]
+    if any(outcome < state.COLOUR for outcome in outcomes) or text != write(s, outcomes):
         raise BadMove(wrong("no_deal", text=text[:60]))
     if s.phase != state.DEAL:
         raise IllegalMove(text, "U6", wrong("late"))
@@ -50,12 +50,12 @@ def read(s: State, text: str) -> Sequence[int] | None:
 def _check(s: State, text: str, outcomes: Sequence[int]) -> None:
     after = s.copy()
     for n, outcome in enumerate(outcomes):
-        c = outcome - state.STONE
+        c = outcome - state.COLOUR
         if n and not goes_on(after):
             raise IllegalMove(text, "U6", wrong("ends"))
         if bin(after.colour[c]).count("1") == ELEMENTS // state.COLOURS:
             raise IllegalMove(text, "U1", wrong("twelve", letter=COLOURS[c]))
-        rules.deal_stone(after, c)
+        rules.deal_colour(after, c)
     if not outcomes or goes_on(after):
         raise IllegalMove(text, "U6", wrong("each", elements=ELEMENTS))
 

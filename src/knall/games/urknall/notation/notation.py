@@ -7,20 +7,20 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from knall.core.engine.bitset import bits, count, lowest
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.core.game import options
 from knall.core.game.options import option
 from knall.core.game.rules import Moves
 from knall.core.text.errors import BadOption, BadPosition
 from knall.core.text.wording import Wordings
 from knall.games.urknall.rules import gravity, rules, state
-from knall.games.urknall.rules.bodies import KEPT, NOBODY_HERE, Body, bodies_of
+from knall.games.urknall.rules.bodies import BODIES_CACHED, NOBODY_HERE, Body, bodies_of
 from knall.games.urknall.rules.state import ELEMENTS, OFF_BOARD, State
 
 OWNERS = "WORB"  # U3: white, orange, red, blue
 SEAT_NAMES = tuple(OWNERS)
 COLOURS = "bgr"  # U1
-NO_COLOUR = "-"  # of elements to which no stone has been dealt yet
+NO_COLOUR = "-"  # of elements that have none yet
 PHASES = {name: phase for phase, name in enumerate(state.PHASES)}
 OPTIONS = (
     option(__package__, "blackholes", False, (False, True)),
@@ -54,7 +54,7 @@ def parties(s: State) -> str:
 # --- writing ---
 
 
-@kept(1024)
+@memoised(1024)
 def position(s: State) -> str:
     """The state as text."""
     bodies = "/".join(map(_body, bodies_of(s)))
@@ -62,14 +62,14 @@ def position(s: State) -> str:
     return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, options.of_fields(OPTIONS, s))}"
 
 
-@lru_cache(KEPT)
+@lru_cache(BODIES_CACHED)
 def _body(body: Body) -> str:
-    elements = "".join([_stone(body, e) for e in bits(body.elements)])
+    elements = "".join([_element(body, e) for e in bits(body.elements)])
     astronauts = "".join([OWNERS[p] for p in bits(body.here)])
     return ("*" if body.hole else "") + elements + (f"@{astronauts}" if astronauts else "")
 
 
-def _stone(body: Body, e: int) -> str:
+def _element(body: Body, e: int) -> str:
     colour, owner = body.colour(e), body.owner(e)
     letter = NO_COLOUR if colour == state.NOT_DEALT else COLOURS[colour]
     return f"{e + 1}{letter}{OWNERS[owner] if owner != NOBODY_HERE else ''}"
@@ -231,7 +231,7 @@ def _check_hole(s: State, b: int) -> None:
         raise BadPosition(wrong("hole_option", body=b + 1))
     elif not gravity.is_black_hole(s, b):
         raise BadPosition(wrong("hole_colours", body=b + 1))
-    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or state.attended(s) >> b & 1:
+    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or state.visited(s) >> b & 1:
         raise BadPosition(wrong("hole_empty", body=b + 1))
 
 
@@ -303,7 +303,7 @@ def _check_count(owner: str, there: int, most: int, clause: str) -> None:
 
 
 def _check_phase(s: State, text: str) -> None:
-    """Is there something to decide, and could the match have come here?"""
+    """Check that there is something to decide, and that the match can have come here."""
     for p in range(s.players):
         waiting = s.phase == state.DEAL or (s.phase == state.PLACE and p >= s.turn)
         if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != state.markers_each(s)):

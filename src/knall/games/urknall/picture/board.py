@@ -44,10 +44,10 @@ def board(v: ViewState, voice: Voice) -> str:
 
 def _body(s: State, b: int) -> str:
     letters = COLOURS + NO_COLOUR
-    stones = " ".join(f"{e + 1}{letters[colour_of(s, e)]}{owner_letter(s, e)}" for e in bits(s.elements[b]))
+    elements = " ".join(f"{e + 1}{letters[colour_of(s, e)]}{owner_letter(s, e)}" for e in bits(s.elements[b]))
     astronauts = "".join(OWNERS[p] for p in range(s.players) if s.at[p] == b)
     hole = "*" if s.holes >> b & 1 else ""
-    return f"{hole}({stones})" + (f"@{astronauts}" if astronauts else "")
+    return f"{hole}({elements})" + (f"@{astronauts}" if astronauts else "")
 
 
 def _seat(s: State, p: int, points: int, voice: Voice) -> str:

@@ -1,4 +1,4 @@
-"""How single things of Urknall look, each around (0, 0)."""
+"""Drawings of the things of Urknall, each around (0, 0)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from knall.games.urknall.picture.places import (
 from knall.games.urknall.picture.stylesheet import DEFS
 
 READABLE = 29.0  # the smallest letters: ten pixels where the picture is as wide as a small phone
-_UNIT = 40.0  # stones are designed at this radius
+_UNIT = 40.0  # elements are designed at this radius
 _SHAPES = (  # blue is round, green has six corners, red four, not yet dealt eight; the second is a facet inside
     ("M0,-40A40,40 0 1 1 0,40A40,40 0 1 1 0,-40Z", "M0,-27A27,27 0 1 1 0,27A27,27 0 1 1 0,-27Z"),
     (rounded(regular(6, 44, -pi / 2), 0.2), rounded(regular(6, 29, -pi / 2), 0.12)),
@@ -116,9 +116,9 @@ def _stars(width: int, height: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def halo(places: tuple[Point, ...], radius: float, attended: bool) -> str:
-    """What holds the stones of a body together: a skin around them."""
-    style = "urknall-attended" if attended else "urknall-rim"
+def halo(places: tuple[Point, ...], radius: float, visited: bool) -> str:
+    """The skin around the elements of a body."""
+    style = "urknall-visited" if visited else "urknall-rim"
     inside = node("g", _skin(places, radius + RIM - 2), class_="urknall-inside")
     return node("g", _skin(places, radius + RIM), inside, class_=style)
 
@@ -141,8 +141,8 @@ def black_hole() -> str:
 
 
 @lru_cache(maxsize=4096)
-def stone(number: int, colour: int, radius: float, *, names: bool, marked: bool, style: str) -> str:
-    """A glass stone with its number; the one that names its body has a golden edge."""
+def element(number: int, colour: int, radius: float, *, names: bool, marked: bool, style: str) -> str:
+    """A glass ball with its number; the element that names its body has a golden edge."""
     size = max(READABLE, min(32.0, radius * 0.98) * (0.9 if marked else 1))
     x, y = (-radius * 0.16, -radius * 0.26) if marked else (0.0, radius * 0.03)
     label = words(str(number), x, y, size, "urknall-number" + (" urknall-name" if names else ""))
@@ -293,13 +293,13 @@ def _row(owner: int, supply: int, total: int, width: float) -> str:
 
 
 def crown(scale: float) -> str:
-    """For those who have won."""
+    """The sign of a winner."""
     path = "M-17,11L-21,-9 -8.5,0 0,-15 8.5,0 21,-9 17,11Q0,7 -17,11Z"
     return node("path", d=path, class_="urknall-crown urknall-outline", transform=f"scale({scale})")
 
 
 def balanced(sentence: str, most: int) -> list[str]:
-    """The sentence in as few lines as fit into so many letters, all about as long."""
+    """Wrap a sentence to the fewest lines of at most `most` letters, balanced in length."""
     lines = wrap(sentence, most)
     while most > 1 and len(shorter := wrap(sentence, most - 1)) == len(lines):
         lines, most = shorter, most - 1
@@ -307,7 +307,7 @@ def balanced(sentence: str, most: int) -> list[str]:
 
 
 def turn(sentence: str, room: float) -> str:
-    """What is going on, in one line if it can be read so, else in as many as it takes."""
+    """The status, on one line if that is legible, else wrapped."""
     size = min(36.0, room / (0.55 * len(sentence)))
     if size >= READABLE:
         return words(sentence, 0, 0, size, "urknall-head")
@@ -319,7 +319,7 @@ def turn(sentence: str, room: float) -> str:
 
 
 def button(label: str, width: float = 340) -> str:
-    """Something to touch that is no thing of the game."""
+    """A button."""
     box = {"x": -width / 2, "y": -29, "width": width, "height": 58, "rx": 29}
     return node("rect", class_="urknall-button", **box) + words(label, 0, 0, 30)
 

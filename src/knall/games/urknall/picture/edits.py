@@ -16,26 +16,26 @@ from knall.games.urknall.rules.state import ELEMENTS, State
 from knall.games.urknall.words.names import called, colour
 
 _TEXTS = load_texts(__package__)
-_STONE = re.compile("([bem])([0-9]+)")
+_ELEMENT = re.compile("([bem])([0-9]+)")
 _WITH_DIE = ("second", "travel", "gravity")
 FACES = range(1, 7)
 
 
 def edits(s: State, touched: Sequence[str], voice: Voice) -> list[Edit]:
-    """What can be changed by these pieces, one or two of them; by none: whose turn it is."""
+    """The edits for one or two pieces; without any: whose turn it is."""
     if not touched:
         return list(_turns(s, voice))
     first, second = (*touched, "")[:2]
     kind, letter = first.partition("-")[::2]
-    stones = [_STONE.fullmatch(piece) for piece in (first, second)]
-    if stones[0] and stones[1]:
-        return list(_both(s, stones[0], int(stones[1][2]) - 1, voice))
-    if stones[0] and second == "sky":
-        return [_alone(s, int(stones[0][2]) - 1, voice)]
-    if stones[0]:
-        return list(_marked(s, int(stones[0][2]) - 1, voice))
-    if kind == "astronaut" and stones[1]:
-        return [_astronaut_at(s, OWNERS.index(letter), int(stones[1][2]) - 1, voice)]
+    elements = [_ELEMENT.fullmatch(piece) for piece in (first, second)]
+    if elements[0] and elements[1]:
+        return list(_both(s, elements[0], int(elements[1][2]) - 1, voice))
+    if elements[0] and second == "sky":
+        return [_alone(s, int(elements[0][2]) - 1, voice)]
+    if elements[0]:
+        return list(_marked(s, int(elements[0][2]) - 1, voice))
+    if kind == "astronaut" and elements[1]:
+        return [_astronaut_at(s, OWNERS.index(letter), int(elements[1][2]) - 1, voice)]
     if kind == "comet":
         return [_comet(s, OWNERS.index(letter), voice)]
     if kind == "seat":
@@ -67,7 +67,7 @@ def _marked(s: State, e: int, voice: Voice) -> Iterator[Edit]:
 
 
 def _both(s: State, first: re.Match[str], f: int, voice: Voice) -> Iterator[Edit]:
-    """Two stones: they change colours, or the first goes to the body of the second; two bodies become one."""
+    """Two elements: they change colours, or the first goes to the body of the second; two bodies become one."""
     e, words = int(first[2]) - 1, _words(voice)
     if first[1] == "b":
         joined = _regrouped(s, [s.elements[s.body[e]] | s.elements[s.body[f]]])
@@ -79,7 +79,7 @@ def _both(s: State, first: re.Match[str], f: int, voice: Voice) -> Iterator[Edit
     for c in range(state.COLOURS):
         one, other = s.colour[c] >> e & 1, s.colour[c] >> f & 1
         then.colour[c] = s.colour[c] & ~(1 << e | 1 << f) | one << f | other << e
-    colours = [colour(colour_of(s, stone), voice.language) for stone in (f, e)]
+    colours = [colour(colour_of(s, element), voice.language) for element in (f, e)]
     yield Edit(words["colours"].format(e=e + 1, f=f + 1, one=colours[0], other=colours[1]), position(then))
 
 
@@ -90,7 +90,7 @@ def _alone(s: State, e: int, voice: Voice) -> Edit:
 
 
 def _regrouped(s: State, bodies: Sequence[int]) -> State:
-    """The state with these bodies, whose elements leave the others; who stood at one that is gone, goes along."""
+    """The state with these bodies, whose elements leave the others; astronauts at vanished bodies move along."""
     then = parse(position(s))
     taken = sum(set(bodies)) if len(bodies) == 1 else bodies[0] | bodies[1]
     kept = [s.elements[b] for b in range(ELEMENTS) if s.elements[b] and not s.elements[b] & taken]

@@ -99,7 +99,7 @@ def die(value: int, opposite: int, language: Language) -> str:
 
 
 def turn(s: State, winners: int, voice: Voice) -> str:
-    """Who is to do what; or who has won."""
+    """The status, or who has won."""
     if s.phase == table.OVER:
         return winning(list(bits(winners)), voice).removesuffix(".")
     return told_task(s, "turn", voice)

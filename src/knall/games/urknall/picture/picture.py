@@ -1,6 +1,6 @@
 """Urknall's table as a picture, and which pieces mean which move.
 
-Pieces: `sky`, `b7` the halo of body 7, `e7` a stone, `m7` the marker on it, `astronaut-W`, `comet-W`, `seat-W` (also
+Pieces: `sky`, `b7` the halo of body 7, `e7` an element, `m7` the marker on it, `astronaut-W`, `comet-W`, `seat-W` (also
 for second colours), `die`, `turn`, and `decline` or `lose` where that is a move.
 """
 
@@ -11,16 +11,16 @@ from functools import lru_cache
 from operator import attrgetter
 
 from knall.core.engine.bitset import bits, count
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.core.game.rules import Moves, Result
-from knall.core.show.drawing import Picture, Piece, Point, WidePlace
+from knall.core.show.drawing import Picture, Piece, Point, WideSpot
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.urknall.notation.notation import OWNERS
 from knall.games.urknall.picture import drawings, labels, places
 from knall.games.urknall.picture.stylesheet import STYLESHEET
 from knall.games.urknall.rules import rules, scoring, state
-from knall.games.urknall.rules.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, points_by_owner
+from knall.games.urknall.rules.bodies import BODIES_CACHED, NOBODY_HERE, TABLES_CACHED, Body, bodies_of, points_by_owner
 from knall.games.urknall.rules.state import OFF_BOARD, State
 from knall.games.urknall.view import ViewState
 from knall.games.urknall.words.sentences import parts
@@ -35,7 +35,7 @@ def draw(v: ViewState, voice: Voice) -> Picture:
     return _drawn(v.table, voice.to_all)
 
 
-@kept(KEPT_TABLES)
+@memoised(TABLES_CACHED)
 def _drawn(s: State, voice: Voice) -> Picture:
     bodies = bodies_of(s)
     winners = _winners(s)
@@ -90,25 +90,25 @@ def _offered(s: State) -> str:
 @lru_cache(maxsize=1)
 def _sky() -> Piece:
     wide = drawings.sky(*places.WIDE, places.ASIDE)
-    return Piece("sky", SKY, 0, 0, drawings.sky(), wide=WidePlace(0, 0, wide))
+    return Piece("sky", SKY, 0, 0, drawings.sky(), wide=WideSpot(0, 0, wide))
 
 
 def _there(name: str, layer: int, at: Point, drawing: str, title: str = "") -> Piece:
     """A thing in the sky, which is the same in both arrangements."""
-    return Piece(name, layer, *at, drawing, title, wide=WidePlace(*places.aside(at)))
+    return Piece(name, layer, *at, drawing, title, wide=WideSpot(*places.aside(at)))
 
 
 def _in_corner(name: str, layer: int, whose: tuple[int, int], at: Point, drawing: str, title: str) -> Piece:
-    """A thing at this place of a corner: of an owner of markers, among so many players."""
+    """A piece in the corner of an owner of markers."""
     (x, y), (u, v) = (places.corner(*whose, wide=wide) for wide in (False, True))
-    return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WidePlace(u + at[0], v + at[1]))
+    return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WideSpot(u + at[0], v + at[1]))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
-    """Halo, stones and markers."""
+    """Halo, elements and markers."""
     b, size, hole = body.name, body.size, body.hole
-    spots, radius = places.stones(b, size, hole), places.radius_of_stones(size, hole)
+    spots, radius = places.elements(b, size, hole), places.radius_of_elements(size, hole)
     x, y = places.HOMES[b]
     around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
     halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
@@ -117,16 +117,16 @@ def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
     for e, spot in zip(bits(body.elements), spots, strict=True):
         owner = body.owner(e)
         names, marked = e == b and size > 1, owner != NOBODY_HERE
-        drawing = drawings.stone(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
+        drawing = drawings.element(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
         pieces.append(_there(f"e{e + 1}", MIDDLE, spot, drawing, labels.element(body, e, voice)))
         if marked:
             pieces.append(_marker(e, owner, spot, radius))
     return tuple(pieces)
 
 
-def _marker(e: int, owner: int, stone: Point, radius: float) -> Piece:
-    """The cube on a stone; touches go through to the stone."""
-    x, y, size = places.marker(stone, radius)
+def _marker(e: int, owner: int, element: Point, radius: float) -> Piece:
+    """The cube on an element; touches go through to the element."""
+    x, y, size = places.marker(element, radius)
     return _there(f"m{e + 1}", ABOVE, (x, y), f'<g class="urknall-still">{drawings.cube(owner, size)}</g>')
 
 
@@ -198,7 +198,7 @@ def _crown() -> Piece:
 @lru_cache(maxsize=256)
 def _turn(sentence: str) -> Piece:
     room = places.WIDTH - 2.0 * places.PANEL[0] - 24
-    wide = WidePlace(*places.SIDE, drawings.turn(sentence, float(places.PANEL[0])))
+    wide = WideSpot(*places.SIDE, drawings.turn(sentence, float(places.PANEL[0])))
     return Piece("turn", BELOW, places.CENTRE[0], EDGE, drawings.turn(sentence, room), wide=wide)
 
 
@@ -206,8 +206,8 @@ def _turn(sentence: str) -> Piece:
 def _control(control: str, language: Language) -> Piece:
     middle, bottom = places.CENTRE[0], places.HEIGHT - EDGE
     if not control:
-        quiet = WidePlace(places.WIDE[0] - places.SIDE[0], places.WIDE[1] / 2, drawings.wordmark("urknall-narrow"))
+        quiet = WideSpot(places.WIDE[0] - places.SIDE[0], places.WIDE[1] / 2, drawings.wordmark("urknall-narrow"))
         return Piece("wordmark", BELOW, middle, bottom, drawings.wordmark(), wide=quiet)
     label, (x, y) = labels.control(control, language), places.SIDE
-    wide = WidePlace(x, y + 110, drawings.button(label, 260))
+    wide = WideSpot(x, y + 110, drawings.button(label, 260))
     return Piece(control, ABOVE, middle, bottom, drawings.button(label), label, wide=wide)

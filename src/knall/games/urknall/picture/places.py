@@ -1,4 +1,4 @@
-"""Where things stand in the picture of Urknall.
+"""Geometry of Urknall's picture.
 
 The sky has 36 places on three orbits around the die, one for each name a body can have.  They are 2 x ROOM apart and
 a body fits into ROOM whatever its size, so bodies never touch and nothing moves because something else did.
@@ -18,14 +18,14 @@ WIDE = (1500, 1026)  # the second arrangement: the same sky, and all that is sai
 SIDE: Point = (134.0, 270.0)  # there: what is going on, and below it what can be touched
 ASIDE: Point = (250.0, -46.0)  # how far the sky lies from where it is in the first one
 ROOM = 72.0
-RIM = 5.0  # of the halo beyond the stones
+RIM = 5.0  # of the halo beyond the elements
 ORBITS = (  # radius, bodies, angle of the first: chosen so that neighbours on and between orbits keep 2 x ROOM
     (144.5, 6, 0.0),
     (279.0, 12, 15.0),
     (422.0, 18, 10.0),
 )
 FARTHEST = 86.0  # of an astronaut from the middle of its body
-CLEAR = 19.0  # of an astronaut from stones
+CLEAR = 19.0  # of an astronaut from elements
 PANEL = (240, 158)
 CORNERS: tuple[Point, ...] = ((8.0, 10.0), (752.0, 10.0), (752.0, 952.0), (8.0, 952.0))  # clockwise
 WIDE_CORNERS: tuple[Point, ...] = ((8.0, 10.0), (1252.0, 10.0), (1252.0, 858.0), (8.0, 858.0))
@@ -47,8 +47,8 @@ _STANDS = (
     *((32, 15, 22, 27), (21, 1, 14, 9), (15, 33, 27, 21), (9, 15, 24, 0), (30, 20, 9, 0), (18, 25, 0, 12)),
     *((15, 33, 20, 26), (10, 1, 32, 23), (34, 21, 15, 26), (34, 29, 9, 18), (14, 22, 9, 30), (32, 9, 17, 24)),
 )
-# Of bodies of 1 to 6: the radius of a stone, and how far from the middle stones are.  Gravity presses them together.
-_STONES = ((37.0, 0.0), (31.5, 33.5), (29.0, 36.5), (25.8, 39.6), (24.2, 42.2), (22.2, 44.4))
+# Of bodies of 1 to 6: radius of an element, and its distance from the middle.  Gravity presses them together.
+_ELEMENTS = ((37.0, 0.0), (31.5, 33.5), (29.0, 36.5), (25.8, 39.6), (24.2, 42.2), (22.2, 44.4))
 _HOLE = (17.5, 47.5)
 
 
@@ -62,20 +62,20 @@ _TURN = [first + k * 360 / n for _, n, first in ORBITS for k in range(n)]
 HOMES = tuple(_ALL[_PLACE_OF[b]] for b in range(ELEMENTS))
 
 
-def radius_of_stones(size: int, hole: bool) -> float:
-    """How large the stones of a body are drawn."""
-    return (_HOLE if hole else _STONES[size - 1])[0]
+def radius_of_elements(size: int, hole: bool) -> float:
+    """How large the elements of a body are drawn."""
+    return (_HOLE if hole else _ELEMENTS[size - 1])[0]
 
 
 def reach(size: int, hole: bool) -> float:
     """How far a body extends from its middle, its halo left out."""
-    return sum(_HOLE if hole else _STONES[size - 1])
+    return sum(_HOLE if hole else _ELEMENTS[size - 1])
 
 
 @lru_cache(maxsize=512)
-def stones(body: int, size: int, hole: bool) -> tuple[Point, ...]:
-    """The places of a body's stones, by their order; pairs lie along their orbit."""
-    home, away = HOMES[body], (_HOLE if hole else _STONES[size - 1])[1]
+def elements(body: int, size: int, hole: bool) -> tuple[Point, ...]:
+    """The places of a body's elements, by their order; pairs lie along their orbit."""
+    home, away = HOMES[body], (_HOLE if hole else _ELEMENTS[size - 1])[1]
     if size == 1:
         return (home,)
     around = size - 1 if size == 6 and not hole else size  # of six, one is in the middle
@@ -85,20 +85,20 @@ def stones(body: int, size: int, hole: bool) -> tuple[Point, ...]:
 
 
 def _upright(angle: float) -> float:
-    """Of the two directions of a line the one to the left or the top: where one starts to read."""
+    """Of the two directions of a line the one to the left or the top, where reading starts."""
     angle %= 180
     return angle + 180 if angle < 90 + 1e-6 else angle
 
 
-def marker(stone: Point, radius: float) -> tuple[float, float, float]:
-    """Where the marker of a stone lies, and how large it is."""
+def marker(element: Point, radius: float) -> tuple[float, float, float]:
+    """Where the marker of an element lies, and how large it is."""
     size = min(18.0, radius * 0.56)
-    return stone[0] + radius * 0.56, stone[1] + radius * 0.56, size
+    return element[0] + radius * 0.56, element[1] + radius * 0.56, size
 
 
 def stand(body: int, size: int, seat: int) -> Point:
-    """Where an astronaut stands at a body: as near as its stones, and markers on them, allow."""
-    radius, spots = radius_of_stones(size, False), stones(body, size, False)
+    """Where an astronaut stands at a body: as near as its elements, and markers on them, allow."""
+    radius, spots = radius_of_elements(size, False), elements(body, size, False)
     things = [(x, y, radius) for x, y in spots] + [marker(spot, radius) for spot in spots]
     away, angle = 30.0, 10.0 * _STANDS[body][seat]
     while away < FARTHEST:
@@ -110,7 +110,7 @@ def stand(body: int, size: int, seat: int) -> Point:
 
 
 def aside(point: Point) -> Point:
-    """Where in the wide arrangement a place of the sky is."""
+    """A point of the sky in the wide layout."""
     return point[0] + ASIDE[0], point[1] + ASIDE[1]
 
 

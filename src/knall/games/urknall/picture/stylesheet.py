@@ -21,8 +21,8 @@ font-variant-numeric:tabular-nums}
 .urknall-facet{fill:none;stroke:#fff;stroke-opacity:.16;stroke-width:1.5}
 .urknall-names{fill:none;stroke:#ffd98a;stroke-opacity:.85;stroke-width:2}
 .urknall-rim{fill:#93adf5;stroke:#93adf5;opacity:.42}
-.urknall-rim circle,.urknall-attended circle{stroke:none}
-.urknall-attended{fill:#fff1c9;stroke:#fff1c9;opacity:.6}
+.urknall-rim circle,.urknall-visited circle{stroke:none}
+.urknall-visited{fill:#fff1c9;stroke:#fff1c9;opacity:.6}
 .urknall-inside{fill:#23306b;stroke:#23306b}
 .urknall-gone{opacity:.62}
 .urknall-outline{stroke:#060a1e;stroke-width:2;stroke-linejoin:round}

@@ -1,4 +1,4 @@
-"""Which move somebody means who touches a piece of Urknall's picture that is no pick of a legal move."""
+"""Meaning of touches in Urknall's picture that are no legal move: the move that was meant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ON_THE_SKY = re.compile("([bem])([0-9]+)")  # bodies, elements, markers
 
 
 def move_of_touch(v: ViewState, piece: str) -> str | None:
-    """A move that is not legal here; None if the piece means no move, or if what it means can be done."""
+    """The illegal move that was meant; None if the piece means no move, or a legal one."""
     s = v.table
     if s.phase in (state.ROLL, state.OVER):  # nobody is to decide
         return None
@@ -34,7 +34,7 @@ def move_of_touch(v: ViewState, piece: str) -> str | None:
 
 
 def _moves(s: State, piece: str) -> list[str]:
-    """The moves that this piece may stand for, the most natural first."""
+    """The moves that a piece may mean, the likeliest first."""
     if piece == "die":
         return ["d1"]  # whatever it shows: it is not rolled now
     kind, _, letter = piece.partition("-")
@@ -57,7 +57,7 @@ def _free_first(s: State, b: int) -> list[int]:
 
 
 def _mark(s: State, elements: list[int]) -> list[str]:
-    """To mark one of these elements, in the way of this phase."""
+    """Mark one of these elements, as in this phase."""
     letter = _MARKS[s.phase]
     if s.phase == state.TRAVEL and elements and s.body[elements[0]] == s.at[s.turn] and not rules.journeys(s):
         letter = "k"  # U11
@@ -65,7 +65,7 @@ def _mark(s: State, elements: list[int]) -> list[str]:
 
 
 def _astronaut(s: State, p: int) -> list[str]:
-    """To travel with one's own; of others, to go where they stand, or to let gravity have their body."""
+    """One's own astronaut: travel; another's: go to its body, or let gravity act on it."""
     at, mine = s.at[p], p == s.turn
     if s.phase == state.SECOND or (s.phase == state.GRAVITY and mine) or (s.phase == state.PLACE and at == OFF_BOARD):
         return ["t1"]  # to travel, wherever to: that is not the order of things (U7, U8, U22)
@@ -79,7 +79,7 @@ def _astronaut(s: State, p: int) -> list[str]:
 
 
 def _comet(s: State) -> list[str]:
-    """To use one's comet: for a journey, or for a merge of the smallest bodies there are."""
+    """Use the comet: for a journey, or to merge the smallest bodies."""
     if s.phase == state.GRAVITY:
         small = _by_size(s, state.bodies(s))[:2]
         return [_pair("c", *small)] if len(small) == 2 else []
@@ -89,13 +89,13 @@ def _comet(s: State) -> list[str]:
 
 
 def _gravity(s: State, e: int) -> list[str]:
-    """To split this element off, with another if it takes two; or to merge its body with the smallest other one."""
+    """Split this element off, with another if two are needed; or merge its body with the smallest other one."""
     b = s.body[e]
     if demanded(s) == "p" and count(s.elements[b]) >= s.value:
         others = s.elements[b] & ~(1 << e)
         return [f"p{e + 1}"] if s.value == 1 else [_pair("p", e, next(bits(others)))]
-    lonely = state.bodies(s) & ~state.attended(s) & ~(1 << b)
-    partners = _by_size(s, lonely or state.bodies(s) & ~(1 << b))
+    unvisited = state.bodies(s) & ~state.visited(s) & ~(1 << b)
+    partners = _by_size(s, unvisited or state.bodies(s) & ~(1 << b))
     return [_pair("m", b, partners[0])] if partners else []
 
 

@@ -1,4 +1,4 @@
-"""How well a seat stands in Urknall, for bots; compiled."""
+"""Heuristic and learned value of Urknall, and search parameters; compiled."""
 
 from math import exp
 
@@ -47,11 +47,11 @@ from knall.games.urknall.rules.state import (
     SPLIT,
     TRAVEL,
     State,
-    attended,
     lower_body,
     lower_element,
     merges_with,
     splits_with,
+    visited,
 )
 
 SEARCH = SearchSettings(
@@ -117,7 +117,7 @@ def counted_in(s: State, elements: int, size: int, p: int) -> int:
 
 @rule
 def shared(s: State, elements: int, best: int) -> bool:
-    """U28: do several have so many markers there?"""
+    """U28: whether several colours have `best` markers there."""
     leaders = 0
     for p in range(OWNERS):
         leaders += count(elements & s.own[p]) == best
@@ -136,7 +136,7 @@ def most_of_another(s: State, elements: int, p: int) -> int:
 
 @rule
 def learned_value(s: State, seat: int) -> float:
-    """The lead that the marks promise, comets, markers still to be placed, and who has the next word."""
+    """Logistic model of expected lead, comets, markers still to be placed, and tempo."""
     left = 0
     for p in range(s.players):
         left += s.supply[p]
@@ -177,14 +177,14 @@ def shielded(s: State) -> int:
 
 @rule
 def tempo(s: State, row: int) -> float:
-    """What it is worth to be the one who acts now, by phase and die (U8, U22, U23), and by what gravity will do."""
+    """The value of having the move, by phase and die (U8, U22, U23), and by what gravity will do."""
     if s.phase == ROLL:
         return ROLLING[row]
     if s.phase == SECOND:
         return TEMPO[ACTS * FACES * row + s.value - 1]
     act = (1 if s.phase == TRAVEL else 3) + s.again
     x = TEMPO[FACES * (ACTS * row + act) + s.value - 1]
-    a, b = two_smallest(s, ~attended(s))
+    a, b = two_smallest(s, ~visited(s))
     if a + b <= s.value:
         return x + MERGING[ACTS * row + act]  # U13
     return x + SPLITTING[ACTS * row + act] if s.value < 3 and s.value <= a else x  # U14
@@ -219,7 +219,7 @@ def involved(s: State, elements: int, p: int) -> int:
 
 @rule
 def kind_of_group(s: State, elements: int, size: int, p: int, safe: int) -> int:
-    """Where the tables have what p can expect for the elements of one colour in one body."""
+    """Index into the tables of expected points for the elements of one colour in one body."""
     k, own, free = count(elements), count(elements & s.own[p]), count(elements & s.free)
     if k == 1:  # U26
         return size - 1 + LARGEST * safe
@@ -242,7 +242,7 @@ def alike(s: State, out: Moves) -> bool:
 
 @rule
 def kind_of(s: State, move: int) -> int:
-    """What a move does to whom, whatever the numbers of elements are."""
+    """The equivalence class of a move: its effect, regardless of element numbers."""
     if move in (LOSE, DECLINE):
         return move
     if move < MERGE:  # a marker on a free element
@@ -261,14 +261,14 @@ def kind_of(s: State, move: int) -> int:
 
 @rule
 def mixed(x: int, y: int) -> int:
-    """One number for two; that different pairs meet is so rare that it does not matter."""
+    """Hash of two numbers; collisions are too rare to matter."""
     z = stirred(stirred(stirred(stirred(1, x & LOW_31), x >> 31), y & LOW_31), y >> 31)
     return (z ^ z >> 29) & LOW_60
 
 
 @rule
 def look_of_element(s: State, e: int) -> int:
-    """Its colour and whose marker is on it."""
+    """An element's colour and the owner of its marker."""
     bit = 1 << e
     found = 0
     for c in range(COLOURS):

@@ -1,4 +1,4 @@
-"""What the search believes of Urknall: points that markers bring in the end, and what decides a match.
+"""Learned weights of Urknall: expected points of markers at the end, and a logistic model of the win.
 
 From matches of bots against themselves (200 simulations a move for two players, 150 for more; one move in four or five
 careless): 11,000 with two players (7,000 by the learned value before this one, 4,000 by its first version), 2,400 with

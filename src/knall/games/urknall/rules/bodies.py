@@ -1,4 +1,4 @@
-"""A body of Urknall by itself: all that its look, its words and its worth depend on, so that these can be kept."""
+"""Bodies of Urknall as values, so that their drawings, labels and points can be cached."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knall.core.engine.bitset import count
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.core.game.rules import Result
 from knall.games.urknall.rules import scoring, state
 from knall.games.urknall.rules.state import NOT_DEALT, OFF_BOARD, State
 
-KEPT = 8192  # bodies, those of some hundred tables; a move changes few of them
-KEPT_TABLES = 1024  # whole tables, as several look at them
+BODIES_CACHED = 8192  # bodies, those of some hundred tables; a move changes few of them
+TABLES_CACHED = 1024  # whole tables, as several look at them
 NOBODY_HERE = -1
 
 
@@ -52,10 +52,10 @@ class Body:
         return NOBODY_HERE
 
 
-_body = lru_cache(maxsize=KEPT)(Body)
+_body = lru_cache(maxsize=BODIES_CACHED)(Body)
 
 
-@kept(KEPT_TABLES)
+@memoised(TABLES_CACHED)
 def bodies_of(s: State) -> tuple[Body, ...]:
     """All bodies, black holes too, in the order of their names."""
     blue, green, red = s.colour
@@ -81,7 +81,7 @@ def bodies_of(s: State) -> tuple[Body, ...]:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def groups(body: Body) -> tuple[tuple[int, ...], ...]:
     """What the markers on its elements of each colour earn now, for each colour of markers (U25-U28, U33)."""
     if body.hole or body.size == 1:
@@ -96,13 +96,13 @@ def groups(body: Body) -> tuple[tuple[int, ...], ...]:
     return tuple(earned)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def worth(body: Body) -> tuple[int, ...]:
     """What its markers earn now, for each colour of markers."""
     return tuple(map(sum, zip(*groups(body), strict=True)))
 
 
 def points_by_owner(s: State, bodies: Sequence[Body]) -> list[int]:
-    """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
+    """The points of each colour of markers, as in `rules.scores`, from the cached points of each body."""
     comets = [s.comets >> p & 1 for p in range(state.OWNERS)]  # U21
     return [sum(points) for points in zip(comets, *map(worth, bodies), strict=True)]

@@ -14,47 +14,47 @@ from knall.games.urknall.rules.state import (
     OWNERS,
     SPLIT,
     State,
-    attended,
     end,
     lower_body,
     lower_element,
     merges_with,
     splits_with,
+    visited,
 )
 
 
 @rule
 def demand(s: State, out: Moves) -> None:
     """What gravity demands: a merge (U13), else a split (U14), else nothing (U15)."""
-    lonely = ~attended(s)
-    a, b = two_smallest(s, lonely)
+    unvisited = ~visited(s)
+    a, b = two_smallest(s, unvisited)
     if a + b <= s.value:  # U13 merge_too_weak
-        merges(s, a, lonely, out)
+        merges(s, a, unvisited, out)
     elif s.value < 3 and s.value <= a:  # U14 split_with_1_or_2 smallest_too_small must_merge
-        splits(s, lonely, out)
+        splits(s, unvisited, out)
 
 
 @rule
-def two_smallest(s: State, lonely: int) -> tuple[int, int]:
-    """The sizes of the two smallest of the lonely bodies; where there is none, more than any die shows."""
+def two_smallest(s: State, unvisited: int) -> tuple[int, int]:
+    """The sizes of the two smallest unvisited bodies; beyond the highest die where there is none."""
     a = 1
-    while a <= LARGEST and not s.sized[a] & lonely:
+    while a <= LARGEST and not s.sized[a] & unvisited:
         a += 1
     b = a
-    if a <= LARGEST and count(s.sized[a] & lonely) == 1:
+    if a <= LARGEST and count(s.sized[a] & unvisited) == 1:
         b += 1
-        while b <= LARGEST and not s.sized[b] & lonely:
+        while b <= LARGEST and not s.sized[b] & unvisited:
             b += 1
     return a, b
 
 
 @rule
-def merges(s: State, a: int, lonely: int, out: Moves) -> None:
-    """U13: one of the smallest with any other unattended body, together at most the value."""
-    smallest = s.sized[a] & lonely  # attended
+def merges(s: State, a: int, unvisited: int, out: Moves) -> None:
+    """U13: one of the smallest with any other unvisited body, together at most the value."""
+    smallest = s.sized[a] & unvisited  # visited
     partners = 0  # no_body
     for size in range(a + 1, s.value - a + 1):  # merge_too_large
-        partners |= s.sized[size] & lonely  # partner_attended
+        partners |= s.sized[size] & unvisited  # partner_visited
     if 2 * a <= s.value:  # two_smallest
         partners |= smallest
     for x in bits(smallest):  # not_the_smallest
@@ -64,11 +64,11 @@ def merges(s: State, a: int, lonely: int, out: Moves) -> None:
 
 
 @rule
-def splits(s: State, lonely: int, out: Moves) -> None:
-    """U14: as many elements as the value, off an unattended body that is larger; of equal halves only one."""
+def splits(s: State, unvisited: int, out: Moves) -> None:
+    """U14: as many elements as the value, off an unvisited body that is larger; of equal halves only one."""
     for size in range(s.value + 1, LARGEST + 1):  # split_larger
         halves = size == 2 * s.value  # other_half
-        for b in bits(s.sized[size] & lonely):  # attended
+        for b in bits(s.sized[size] & unvisited):  # visited
             for e in bits(1 << b if halves else s.elements[b]):
                 if s.value == 1:  # split_as_many
                     add(out, SPLIT + splits_with(e) + e)
@@ -79,11 +79,11 @@ def splits(s: State, lonely: int, out: Moves) -> None:
 @rule
 def comet_merges(s: State, out: Moves) -> None:
     """U19: any two bodies of together at most the value; U20: only pairs that gravity does not offer."""
-    lonely = ~attended(s)  # no_body
+    unvisited = ~visited(s)  # no_body
     offered_size = 0  # the size of the smallest body if gravity offers merges with it
     if out.n and out.action[0] < COMET_MERGE:
         offered_size = 1
-        while not s.sized[offered_size] & lonely:
+        while not s.sized[offered_size] & unvisited:
             offered_size += 1
     for small in range(1, s.value // 2 + 1):  # smaller_of_two
         for x in bits(s.sized[small]):
@@ -91,8 +91,8 @@ def comet_merges(s: State, out: Moves) -> None:
                 partners = s.sized[large]
                 if small == large:
                     partners &= above(x)
-                if small == offered_size and lonely >> x & 1:  # U20 merge_without_comet
-                    partners &= ~lonely
+                if small == offered_size and unvisited >> x & 1:  # U20 merge_without_comet
+                    partners &= ~unvisited
                 add_all(out, COMET_MERGE + merges_with(x), partners & above(x))
                 for y in bits(partners & ~above(x)):
                     add(out, COMET_MERGE + merges_with(y) + x)
@@ -100,17 +100,17 @@ def comet_merges(s: State, out: Moves) -> None:
 
 @rule
 def anything_to_decide(s: State) -> bool:
-    """Does gravity demand something, or could a comet do something (U15, U20)?"""
-    lonely = ~attended(s)
+    """Whether gravity demands something, or a comet could do something (U15, U20)."""
+    unvisited = ~visited(s)
     if s.comets >> s.turn & 1 and two_fit(s, EVERYTHING):
         return True
-    if two_fit(s, lonely):
+    if two_fit(s, unvisited):
         return True
     if s.value >= 3:
         return False
     larger = 0
     for size in range(1, LARGEST + 1):
-        bodies = s.sized[size] & lonely
+        bodies = s.sized[size] & unvisited
         if bodies and size < s.value:
             return False
         if size > s.value:
@@ -120,7 +120,7 @@ def anything_to_decide(s: State) -> bool:
 
 @rule
 def two_fit(s: State, among: int) -> bool:
-    """Do the two smallest of these bodies have together at most the value?"""
+    """Whether the two smallest of these bodies have together at most the value."""
     room = s.value
     left = 2
     for size in range(1, s.value):
@@ -167,7 +167,7 @@ def merge(s: State, x: int, y: int) -> None:
 
 @rule
 def split(s: State, e: int, f: int) -> None:
-    """U14, U16: e and f (or e alone) assign a body of their own."""
+    """U14, U16: e and f (or e alone) become a body of their own."""
     old = s.body[e]
     part = 1 << e | 1 << f
     rest = s.elements[old] & ~part

@@ -7,6 +7,7 @@ from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, wei
 from knall.games.urknall.rules.gravity import anything_to_decide, comet_merges, demand, gravitate
 from knall.games.urknall.rules.state import (
     ARRIVE,
+    COLOUR,
     COLOURS,
     DEAL,
     DECLINE,
@@ -29,18 +30,17 @@ from knall.games.urknall.rules.state import (
     SECONDS,
     SINGLES,
     STAY,
-    STONE,
     STRANDED,
     TRAVEL,
     TRIPLES_FROM,
     State,
-    attended,
     bodies,
     end,
     mark,
     markers_each,
-    next_stone,
+    next_undealt,
     second_colour,
+    visited,
 )
 
 
@@ -76,19 +76,19 @@ def first_body(e: int) -> int:
 
 
 @rule
-def stones(s: State, out: Odds) -> None:
-    """U1: twelve of each colour; each stone that is left is equally likely to be the next."""
+def colours_left(s: State, out: Odds) -> None:
+    """U1: twelve of each colour; each one left is equally likely to be the next."""
     each = ELEMENTS // COLOURS
     for c in range(COLOURS):
         left = each - count(s.colour[c])
         if left:
-            weigh(out, STONE + c, left)
+            weigh(out, COLOUR + c, left)
 
 
 @rule
-def deal_stone(s: State, c: int) -> None:
+def deal_colour(s: State, c: int) -> None:
     """U6: the next element gets this colour; if that makes a body of three of one colour, all are dealt anew."""
-    e = next_stone(s)
+    e = next_undealt(s)
     for other in range(COLOURS):  # all three, because what is stored at a place known beforehand is soon read again
         s.colour[other] |= (c == other) << e
     if e == TRIPLES_FROM - 1:
@@ -110,7 +110,7 @@ def sort_bodies(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    """Who is to go on (U6, U8, U22)."""
+    """The seat to decide, CHANCE or NOBODY (U6, U8, U22)."""
     if s.phase in (ROLL, DEAL):
         return CHANCE
     if s.phase == OVER:
@@ -122,7 +122,7 @@ def actor(s: State) -> int:
 def odds(s: State, out: Odds) -> None:
     """U8: each face of the die is equally likely."""
     if s.phase == DEAL:
-        stones(s, out)
+        colours_left(s, out)
         return
     weigh_all(out, DIE, FACES)
 
@@ -135,7 +135,7 @@ def roll(s: State, out: Odds, rng: Randomness) -> int:
     each = ELEMENTS // COLOURS
     first, second = each - count(s.colour[0]), each - count(s.colour[1])
     x = below(rng, first + second + each - count(s.colour[2]))
-    return STONE + (x >= first) + (x >= first + second)
+    return COLOUR + (x >= first) + (x >= first + second)
 
 
 @rule
@@ -154,7 +154,7 @@ def moves(s: State, out: Moves) -> None:
 @rule
 def landing_sites(s: State) -> int:
     """U7: bodies of size one where no astronaut stands (such a body is its element)."""
-    return s.sized[1] & s.free & ~attended(s)  # place_at_one place_alone
+    return s.sized[1] & s.free & ~visited(s)  # place_at_one place_alone
 
 
 @rule
@@ -230,7 +230,7 @@ def apply(s: State, move: int) -> None:
         travel(s, move)
         begin_gravity(s)
     elif s.phase == DEAL:
-        deal_stone(s, move - STONE)
+        deal_colour(s, move - COLOUR)
     else:
         gravitate(s, move)
         if s.phase != OVER:

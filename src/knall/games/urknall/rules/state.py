@@ -1,11 +1,10 @@
-"""The table of Urknall: what a state is, and the first questions one can ask it; compiled.
+"""The state of Urknall, and basic queries on it; compiled.
 
 Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.  A body goes by its lowest element.
 """
 
-from knall.core.engine.bitset import count
+from knall.core.engine.bitset import count, lowers, pairs, row
 from knall.core.engine.compiling import rule
-from knall.core.engine.pairs import lowers, pairs, row
 from knall.core.engine.structs import I8, I64, Struct, cell, cells
 
 ELEMENTS, LARGEST, COLOURS, OWNERS = 36, 6, 3, 4
@@ -37,12 +36,12 @@ LOWER_BODIES, LOWER_ELEMENTS = lowers(ELEMENTS - 1), lowers(ELEMENTS)
 
 # outcomes of chance
 DIE, FACES = 0, 0b111111  # d1..d6: U8
-STONE = DIE + 6  # %b, %g, %r: the next stone of the set-up: U6
-END_OF_OUTCOMES = STONE + COLOURS
+COLOUR = DIE + 6  # %b, %g, %r: the colour of the next element of the set-up: U6
+END_OF_OUTCOMES = COLOUR + COLOURS
 
 
 class State(Struct):
-    """The whole truth; Urknall has no secrets."""
+    """The full state; Urknall has no secrets."""
 
     elements: list[int] = cells(I64, ELEMENTS)  # of each body, by its lowest element; 0: no such body
     sized: list[int] = cells(I64, LARGEST + 1)  # the bodies of each size, black holes left out
@@ -65,7 +64,7 @@ class State(Struct):
 
 @rule
 def merges_with(x: int) -> int:
-    """What to add to y > x for the number of the merge of bodies x and y, counted from the first merge."""
+    """The number of the merge of bodies x and y > x, less y, counted from the first merge."""
     return row(ELEMENTS - 1, x) - 1
 
 
@@ -77,7 +76,7 @@ def lower_body(merge: int) -> int:
 
 @rule
 def splits_with(e: int) -> int:
-    """What to add to f >= e for the number of the split of elements e and f, counted from the first split."""
+    """The number of the split of elements e and f >= e, less f, counted from the first split."""
     return row(ELEMENTS, e)
 
 
@@ -106,7 +105,7 @@ def bodies(s: State) -> int:
 
 
 @rule
-def attended(s: State) -> int:
+def visited(s: State) -> int:
     """The bodies where astronauts stand."""
     mask = 0
     for p in range(s.players):
@@ -122,8 +121,8 @@ def dealt(s: State) -> int:
 
 
 @rule
-def next_stone(s: State) -> int:
-    """U6: the element that gets the next stone; the bodies of three come first."""
+def next_undealt(s: State) -> int:
+    """U6: the element that gets the next colour; bodies of three come first."""
     n = count(dealt(s))
     return n + TRIPLES_FROM if n < ELEMENTS - TRIPLES_FROM else n - (ELEMENTS - TRIPLES_FROM)
 

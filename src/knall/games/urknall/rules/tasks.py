@@ -1,4 +1,4 @@
-"""What is to be done now in Urknall, as a word: the phase, and in it what the table allows or gravity demands."""
+"""The current task in Urknall, as a key: the phase, and in it what the table allows or gravity demands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def demanded(s: State) -> str:
 
 
 def task(s: State) -> str:
-    """The key of what is to be done, for texts."""
+    """The key of the current task."""
     if s.phase == TRAVEL:
         return _journey(s)
     if s.phase == GRAVITY:

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from knall.core.engine.bitset import bits, count
-from knall.core.engine.memo import kept
-from knall.core.show.accounts import Account, AccountEntry
+from knall.core.engine.memo import memoised
+from knall.core.show.told import Account, AccountEntry
 from knall.core.text.language import Language
 from knall.core.text.sentences import join
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.urknall.notation.notation import parties
 from knall.games.urknall.rules import state
-from knall.games.urknall.rules.bodies import KEPT, KEPT_TABLES, Body, bodies_of, groups
+from knall.games.urknall.rules.bodies import BODIES_CACHED, TABLES_CACHED, Body, bodies_of, groups
 from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
 from knall.games.urknall.words.names import colour_of_more, colour_of_one
@@ -29,12 +29,12 @@ def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
 
 
 def _called(s: State, p: int, voice: Voice) -> str:
-    """U30: the points of a second colour are nobody's, so it is not called as a player is."""
+    """U30: a second colour is no player, so it is named as a colour."""
     called = voice.called(p)
     return called if p < s.players else _TEXTS[voice.language]["account"]["second"].format(who=called)
 
 
-@kept(KEPT_TABLES)
+@memoised(TABLES_CACHED)
 def _all_entries(s: State, language: Language) -> tuple[tuple[AccountEntry, ...], ...]:
     bodies = bodies_of(s)
     return tuple(_entries(s, p, bodies, language) for p in range(len(parties(s))))
@@ -63,7 +63,7 @@ def _alone(s: State, p: int, bodies: Sequence[Body], language: Language) -> Iter
         yield AccountEntry(words.format(elements=join([str(e) for e in alone], language)), 0, pieces)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def _of_body(body: Body, p: int, language: Language) -> tuple[AccountEntry, ...]:
     """What one colour of markers has of a body larger than one, colour by colour of its elements."""
     if body.size == 1:
@@ -73,7 +73,7 @@ def _of_body(body: Body, p: int, language: Language) -> tuple[AccountEntry, ...]
 
 
 def _of_many(body: Body, c: int, p: int, points: int) -> str:
-    """U28: the lead alone earns the whole group, which nobody does where it is shared."""
+    """U28: only a sole leader scores the whole group."""
     if not points:
         return "outnumbered"
     if points == count(body.colours[c]):

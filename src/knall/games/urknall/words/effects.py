@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from knall.core.engine.bitset import bits, count
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.urknall.notation.notation import CATALOGUE, OWNERS, parties
 from knall.games.urknall.rules import rules, state
 from knall.games.urknall.rules.bodies import bodies_of, points_by_owner
 from knall.games.urknall.rules.gravity import anything_to_decide, gravitate, two_smallest
-from knall.games.urknall.rules.state import GRAVITY, LARGEST, OFF_BOARD, OVER, ROLL, TRAVEL, State, attended
+from knall.games.urknall.rules.state import GRAVITY, LARGEST, OFF_BOARD, OVER, ROLL, TRAVEL, State, visited
 from knall.games.urknall.view import ViewState
 from knall.games.urknall.words.sentences import parts
 
@@ -29,7 +29,7 @@ def effects(before: ViewState, after: ViewState, event: str, voice: Voice) -> tu
 
 
 class _Told:
-    """One event between two tables."""
+    """The effects of one event, from the tables before and after it."""
 
     def __init__(self, before: State, after: State, event: str, voice: Voice) -> None:
         self.before, self.after, self.event, self.voice = before, after, event, voice
@@ -37,7 +37,7 @@ class _Told:
         self.texts = _TEXTS[voice.language]
 
     def all(self) -> Iterator[Effect]:
-        """In the order in which it happened; that gravity works twice (U23) is the rule, and the die shows it."""
+        """All effects in order; that gravity acts twice (U23) is not told, because the die shows it."""
         if self.letter == "d":
             yield from self.no_second()
             return
@@ -50,7 +50,7 @@ class _Told:
         yield from self.passed()
 
     def of(self, key: str, *pieces: str, **facts: object) -> Effect:
-        """An effect that is nobody's."""
+        """An effect without a seat."""
         return Effect(self.texts["effect"][key].format(**facts), pieces)
 
     def by(self, key: str, seat: int, *pieces: str, **facts: object) -> Effect:
@@ -137,7 +137,7 @@ class _Told:
 
 def why_nothing(s: State, voice: Voice) -> str:
     """Why gravity demands nothing of this table with this value (U13-U15)."""
-    a, b = two_smallest(s, ~attended(s))
+    a, b = two_smallest(s, ~visited(s))
     if a > LARGEST:
         key = "none"
     elif b > LARGEST and s.value >= min(a + 1, 3):

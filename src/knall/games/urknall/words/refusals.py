@@ -19,7 +19,7 @@ from knall.games.urknall.words.sentences import parts
 
 @dataclass(frozen=True)
 class Attempt:
-    """A move that somebody tries; `e` and `f` are the elements it names, -1 for none."""
+    """An attempted move; `e` and `f` are the elements it names, -1 for none."""
 
     s: State
     seat: int
@@ -29,7 +29,7 @@ class Attempt:
 
     @property
     def actor(self) -> int:
-        """Who is to go on."""
+        """The seat to decide, CHANCE or NOBODY."""
         return rules.actor(self.s)
 
     @property
@@ -49,12 +49,12 @@ class Attempt:
 
     @property
     def on_board(self) -> bool:
-        """Does it stand anywhere?"""
+        """Whether the astronaut stands at a body."""
         return self.here != OFF_BOARD
 
     @property
     def comet(self) -> bool:
-        """Has the player of the turn still got the comet?"""
+        """Whether the player of the turn still has the comet."""
         return bool(self.s.comets >> self.s.turn & 1)
 
     @cached_property
@@ -79,14 +79,14 @@ class Attempt:
         return count(self.s.elements[self.e] | self.s.elements[self.f])
 
     @cached_property
-    def attended(self) -> list[int]:
+    def visited(self) -> list[int]:
         """Those of the named bodies where astronauts stand."""
-        return [b for b in self.named if state.attended(self.s) >> b & 1]
+        return [b for b in self.named if state.visited(self.s) >> b & 1]
 
     @cached_property
     def two_smallest(self) -> tuple[int, int]:
-        """The sizes of the two smallest unattended bodies; where there is none, more than any die shows."""
-        return gravity.two_smallest(self.s, ~state.attended(self.s))
+        """The sizes of the two smallest unvisited bodies; beyond the highest die where there is none."""
+        return gravity.two_smallest(self.s, ~state.visited(self.s))
 
     @property
     def merges(self) -> bool:
@@ -95,7 +95,7 @@ class Attempt:
 
 
 def attempt(v: ViewState, move: str) -> Attempt:
-    """The move as the reasons look at it."""
+    """The attempt of a move."""
     if move.startswith("%"):
         return Attempt(v.table, v.seat, "%", -1, -1)
     letter, e, f = parts(move)
@@ -145,7 +145,7 @@ ARRIVE: Reasons[Attempt] = (
     DEAL_FIRST,
     Reason("U7", "placed_already", lambda a: a.s.phase != PLACE),
     Reason("U7", "place_at_one", lambda a: a.size > 1),
-    Reason("U7", "place_alone", lambda a: bool(a.attended)),
+    Reason("U7", "place_alone", lambda a: bool(a.visited)),
     MARKED,
     TURN,
 )
@@ -223,7 +223,7 @@ LOSE: Reasons[Attempt] = (
 
 
 def _no_body(which: Callable[[Attempt], int]) -> tuple[Reason[Attempt], Reason[Attempt]]:
-    """Is there no such body (U2), or is it a black hole (U33)?"""
+    """No such body (U2), or a black hole (U33)."""
     return (
         Reason("U2", "no_body", lambda a: not a.s.elements[which(a)]),
         Reason("U33", "black_hole", lambda a: bool(a.s.holes >> which(a) & 1)),
@@ -231,10 +231,10 @@ def _no_body(which: Callable[[Attempt], int]) -> tuple[Reason[Attempt], Reason[A
 
 
 def _touching(a: Attempt) -> str:
-    """U13: gravity touches unattended bodies only; if the comet could do it, that is said (U19)."""
-    if not a.attended:
+    """U13: gravity touches unvisited bodies only; if the comet could do it, that is said (U19)."""
+    if not a.visited:
         return ""
-    return "merge_by_comet" if a.comet and a.together <= a.s.value else "attended"
+    return "merge_by_comet" if a.comet and a.together <= a.s.value else "visited"
 
 
 def _too_large(a: Attempt) -> bool:
@@ -254,7 +254,7 @@ BODIES: Reasons[Attempt] = (*_no_body(lambda a: a.e), *_no_body(lambda a: a.f))
 MERGE: Reasons[Attempt] = (
     *TO_GRAVITATE,
     *BODIES,
-    *worded(_touching, {"merge_by_comet": "U13", "attended": "U13"}),
+    *worded(_touching, {"merge_by_comet": "U13", "visited": "U13"}),
     Reason("U13", "merge_too_weak", lambda a: not a.merges),
     Reason("U13", "merge_too_large", lambda a: a.merges and _too_large(a)),
     Reason("U13", "not_the_smallest", _not_the_smallest),
@@ -265,24 +265,24 @@ COMET_MERGE: Reasons[Attempt] = (
     *BODIES,
     Reason("U19", "comet_used", lambda a: not a.comet),
     Reason("U19", "merge_too_large", _too_large),
-    Reason("U20", "merge_without_comet", lambda a: a.merges and not a.attended and not _not_the_smallest(a)),
+    Reason("U20", "merge_without_comet", lambda a: a.merges and not a.visited and not _not_the_smallest(a)),
     TURN,
 )
 DECLINE: Reasons[Attempt] = (*TO_GRAVITATE, *worded(_demanded, {"must_merge": "U20", "must_split": "U20"}), TURN)
 
 
 def _too_small(a: Attempt) -> str:
-    """U14: the smallest unattended body has at least as many elements as the die shows; else they may merge (U13)."""
+    """U14: the smallest unvisited body has at least as many elements as the die shows; else they may merge (U13)."""
     if a.two_smallest[0] >= a.s.value:
         return ""
     return "must_merge" if a.merges else "smallest_too_small"
 
 
-def _attended(a: Attempt) -> str:
-    """U14: an unattended body is split; with none, none is (U15)."""
-    if not a.attended:
+def _visited(a: Attempt) -> str:
+    """U14: an unvisited body is split; with none, none is (U15)."""
+    if not a.visited:
         return ""
-    return "attended" if state.bodies(a.s) & ~state.attended(a.s) else "nobody_unattended"
+    return "visited" if state.bodies(a.s) & ~state.visited(a.s) else "none_unvisited"
 
 
 def _other_half(a: Attempt) -> bool:
@@ -291,17 +291,17 @@ def _other_half(a: Attempt) -> bool:
 
 
 MUST_MERGE, TOO_SMALL = worded(_too_small, {"must_merge": "U13", "smallest_too_small": "U14"})
-NOBODY_UNATTENDED, ATTENDED = worded(_attended, {"nobody_unattended": "U15", "attended": "U14"})
+NONE_UNVISITED, VISITED = worded(_visited, {"none_unvisited": "U15", "visited": "U14"})
 SPLIT: Reasons[Attempt] = (
     *TO_GRAVITATE,
     Reason("U14", "split_with_1_or_2", lambda a: a.s.value > 2),
     MUST_MERGE,
-    NOBODY_UNATTENDED,
+    NONE_UNVISITED,
     TOO_SMALL,
     Reason("U14", "split_as_many", lambda a: a.s.value <= 2 and a.s.value != (1 if a.f < 0 else 2)),
     Reason("U14", "two_bodies", lambda a: len(set(a.named)) > 1),
     BLACK_HOLE,
-    ATTENDED,
+    VISITED,
     Reason("U14", "split_larger", lambda a: a.size <= a.s.value),
     Reason("U14", "other_half", _other_half),
     TURN,
@@ -357,7 +357,7 @@ REFUSALS = Refusals(
         "size": lambda a, voice: a.size,
         "as_many": _as_many,
         "hole": _first_hole,
-        "attended": lambda a, voice: a.attended[0] + 1,
+        "visited": lambda a, voice: a.visited[0] + 1,
         "missing": lambda a, voice: _missing(a) + 1,
         "owner": lambda a, voice: a.s.body[_missing(a)] + 1,
         "together": lambda a, voice: a.together,

@@ -47,7 +47,7 @@ def parts(move: str) -> tuple[str, int, int]:
 
 
 def chance_for(v: ViewState) -> int:
-    """A roll opens the turn of whoever rolls (U8); the deal comes before all turns."""
+    """A roll opens the turn of the seat that rolls (U8); the deal comes before all turns."""
     return v.table.turn if v.table.phase == state.ROLL else NOBODY
 
 
@@ -77,7 +77,7 @@ def say(v: ViewState, move: str, voice: Voice) -> str:
 
 def _deal(move: str, words: Mapping[str, str], language: Language) -> str:
     if len(move) == 2:
-        return words["stone"].format(colour=colour(COLOURS.index(move[1]), language))
+        return words["dealt_one"].format(colour=colour(COLOURS.index(move[1]), language))
     whole = len(move.replace("/", "")) > state.ELEMENTS
     return words["deal" if whole else "deal_again"]
 
@@ -97,9 +97,9 @@ def status(v: ViewState, voice: Voice) -> str:
 
 
 def told_task(s: State, section: str, voice: Voice, again: str = "") -> str:
-    """Who has to do what, by the words of this section."""
+    """The current task as a sentence from this section."""
     who = 1 - s.turn if s.phase == state.SECOND else s.turn
     marker = second_marker(who, voice.language) if s.phase == state.SECOND else ""
-    smallest, _ = two_smallest(s, ~state.attended(s))
+    smallest, _ = two_smallest(s, ~state.visited(s))
     facts = {"v": s.value, "a": smallest, "colour": marker, "again": again, "roller": voice.called(s.turn)}
     return voice.tell(_TEXTS[voice.language][section][task(s)], {"who": who}, **facts)
