@@ -21,7 +21,7 @@ THINK = """
 import sys
 from knall.bots import bot
 from knall.bots.limits import Limit
-from knall.core import chance, match
+from knall.core.match import chance, match
 from knall.core.engine.random import seeded
 from knall.games import load_game
 begun = match.begin(load_game(sys.argv[1]), 2, {}, chance.known(1))

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "cli": {"core", "games", "simulation", "bots", "analysis", "arena", "public", "client", "adapters", "store", "web"},
     "testing": {"core", "games", "simulation", "vectors", "bots", "analysis", "arena", "public", "store", "web", "cli"},
     "research": {"core", "games", "bots", "arena", "public"},
-    "__init__": {"core", "simulation", "bots", "arena", "public", "research"},
+    "__init__": {"core", "simulation", "bots", "analysis", "public", "research"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))
 PAGE = sorted(path for path in (SOURCE / "web" / "page").rglob("*") if path.suffix in (".js", ".css", ".html"))

@@ -15,6 +15,7 @@ import pytest
 
 from knall.bots.levels import LEVELS
 from knall.core.text.language import LANGUAGES, ORIGINAL
+from knall.core.text.resources import ROOMS
 from knall.core.text.texts import load_texts
 from knall.core.text.translations import FORMS, ROOT, missing, originals, placeholders, texts_in
 from knall.games import NAMES, load_game
@@ -77,6 +78,11 @@ def test_what_all_games_say_stands_once(language: str) -> None:
         assert [f"core/texts.en.toml: common.{key}"] == [where for words, where in said if words == text.casefold()]
 
 
+def package_of(part: Path) -> Path:
+    """The folder of the package that a part belongs to: of its rooms for files, the one around them."""
+    return part.parent.parent if part.parent.name in ROOMS else part.parent
+
+
 @cache
 def spelt_in(folder: Path) -> re.Pattern[str]:
     """All strings that the modules of a package write out; in those that are put together, anything fits a gap."""
@@ -108,7 +114,9 @@ def test_every_text_is_used() -> None:
     texts = [(part, section, key) for part in BY_SERVER for section, key in written_out(part)]
 
     assert len(texts) > 500
-    unused = [one for one in texts if not spelt_in(ROOT / one[0].parent).fullmatch(one[2]) and one[2] not in LEVELS]
+    unused = [
+        one for one in texts if not spelt_in(ROOT / package_of(one[0])).fullmatch(one[2]) and one[2] not in LEVELS
+    ]
     assert [] == unused
 
 
@@ -175,7 +183,7 @@ def asked_for(path: Path) -> set[tuple[str, str]]:
     return found
 
 
-FOLDERS = {part.parent for part in BY_SERVER}
+FOLDERS = {package_of(part) for part in BY_SERVER}
 
 
 def modules_of(folder: Path) -> list[Path]:
@@ -187,7 +195,7 @@ def modules_of(folder: Path) -> list[Path]:
 def test_every_text_that_is_asked_for_is_there() -> None:
     missing_in, silent = {}, []
     for folder in sorted(FOLDERS):
-        parts = [part for part in BY_SERVER if part.parent in (folder, Path("core"))]
+        parts = [part for part in BY_SERVER if package_of(part) in (folder, Path("core"))]
         texts = [one for part in parts for one in texts_in(part, ORIGINAL).items()]
         there = {(section, key) for section, keys in texts for key in keys}
         there |= (
@@ -208,7 +216,7 @@ from knall.bots.levels import LEVELS
 from knall.core.text.language import LANGUAGES
 from knall.core.pages.lesson import has_lesson, lesson
 from knall.core.match.match import begin
-from knall.core import chance
+from knall.core.match import chance
 from knall.core.game.rulebook import rulebook
 from knall.games import NAMES, load_game
 print(*LANGUAGES)
@@ -258,7 +266,7 @@ BROUGHT = """
 import re
 from knall.adapters.prompts import found_move
 from knall.core.text.language import LANGUAGES
-from knall.games.theory import deck, deck_sheet
+from knall.games.theory.decks import deck, deck_sheet
 from knall.games.theory.picture.board import PAINT
 assert any(re.search(pattern, "bleu 4") for pattern in PAINT)
 assert found_move("Coup : a1", ["a1"], ["a1", "a2"]) == "a1"

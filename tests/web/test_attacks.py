@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 
 import pytest
 from bench.attacks import bots
+
+from tests.support.own_thread import run_apart
 
 
 def test_the_longest_answer_is_that_of_all_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,7 +18,7 @@ def test_the_longest_answer_is_that_of_all_runs(monkeypatch: pytest.MonkeyPatch)
         return 1.0 + runs[name] % 10  # the ninth of ten is the longest
 
     monkeypatch.setattr(bots, "measured", measured)
-    bars = asyncio.run(bots.bars())
+    bars = run_apart(bots.bars())
 
     assert runs == {name: bots.RUNS.get(name, 1) for name in bots.ATTACKS}
     assert 10 == max(runs.values())

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-SURE = 1.96  # standard errors around the mean in a 95 % interval
+from knall.core.game.reward import SURE
+
 VERSION = 3
 """Version of this format and of the methods behind the figures; stored results of other versions are recomputed."""
 

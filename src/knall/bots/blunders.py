@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from knall.analysis.analysis import SURE
 from knall.bots.advice import ENOUGH, NOTABLE_POINTS, gains_at_once
 from knall.bots.thinking import Prospect
+from knall.core.game.reward import SURE
 from knall.core.match.position import View
 from knall.core.text.sentences import percent
 from knall.core.text.texts import load_texts

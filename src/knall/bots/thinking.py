@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
-from knall.analysis.analysis import SURE
 from knall.bots.limits import Limit
 from knall.bots.workspaces import Workspace, WorkspacePool
 from knall.core.engine.random import NOTHING_TO_DRAW, Randomness
 from knall.core.engine.structs import Struct
+from knall.core.game.reward import SURE
 from knall.core.game.search_settings import TO_THE_END, SearchSettings
 from knall.core.match.position import View
 

@@ -182,7 +182,7 @@ def test_t3_six_different_prizes_of_each_colour_fit_into_the_odds() -> None:
 HOST = """
 import pathlib, sys
 from knall.games import load_game
-from knall.core import chance, match, record
+from knall.core.match import chance, match, record
 from knall.core.text.errors import KnallError
 from knall.core.text.language import LANGUAGES
 from knall.core.match.position import Position

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from knall.core.text.language import LANGUAGES, Language
 
-Words = Mapping[Language, str]
+Translated = Mapping[Language, str]
 Sheet = Mapping[str, str]
 """The text of the cells, by `ROW.COLUMN`."""
 OWN_DIRECTORY = "KNALL_DECKS"
@@ -26,10 +26,10 @@ class Column:
     """A column of a grid: numbers between two bounds, or one of some words, and perhaps another word."""
 
     name: str
-    title: Words
+    title: Translated
     numbers: tuple[int, int] | None = None
-    choices: tuple[tuple[str, Words], ...] = ()
-    other: Words | None = None
+    choices: tuple[tuple[str, Translated], ...] = ()
+    other: Translated | None = None
     """The label for free text, if it is allowed."""
     longest: int = LONGEST_CELL
 
@@ -38,10 +38,10 @@ class Column:
 class Grid:
     """Some rows of cells."""
 
-    title: Words
-    about: Words
+    title: Translated
+    about: Translated
     columns: tuple[Column, ...]
-    rows: tuple[tuple[str, Words], ...]
+    rows: tuple[tuple[str, Translated], ...]
     """Name and title of each."""
 
 
@@ -57,10 +57,10 @@ class SheetFault:
 class OwnValues:
     """How people bring values of their own for an option."""
 
-    title: Words
+    title: Translated
     """The title of the form."""
-    about: Words
-    called: Words
+    about: Translated
+    called: Translated
     """The display name of such a value."""
     grids: tuple[Grid, ...]
     read: Callable[[str], str]

@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from knall.core.engine.bitset import count
 from knall.core.engine.compiling import rule
 
+SURE = 1.96
+"""Standard errors on each side of a mean in a 95 % interval."""
+
 
 def mask_of(winners: Iterable[int]) -> int:
     """Seats as a bitset."""

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from knall.core.game.game import AnyGame
 from knall.core.game.options import Option
-from knall.core.game.own_values import Column, Grid, OwnValues, Words
+from knall.core.game.own_values import Column, Grid, OwnValues, Translated
 from knall.core.text.errors import BadOption
 from knall.core.text.language import ORIGINAL, Language
 from knall.games import game_names, load_game
@@ -98,7 +98,7 @@ def _column_shape(column: Column, language: Language) -> GridColumn:
     }
 
 
-def _said(words: Words, language: Language) -> str:
+def _said(words: Translated, language: Language) -> str:
     return words.get(language) or words[ORIGINAL]
 
 

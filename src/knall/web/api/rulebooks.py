@@ -19,7 +19,7 @@ from knall.web.api.params import WantedLanguage
 from knall.web.api.site import html_of, known_game
 from knall.web.gate.clients import language_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.wire.learning import Rules
+from knall.web.wire.learning import RulesShape
 from knall.web.wire.refusals import Refused
 
 router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
@@ -33,7 +33,7 @@ _UNLINKED = ("a", "code", "strong", "h1", "h2", "h3")
 
 
 @router.read("/rules", Cost({"reads": 1}))
-def rules_page(request: Request, name: str, lang: WantedLanguage = None) -> Rules:
+def rules_page(request: Request, name: str, lang: WantedLanguage = None) -> RulesShape:
     """The rulebook as HTML."""
     return _rules(known_game(name), language_of(request))
 
@@ -53,7 +53,7 @@ def _picture(name: str, picture: str, language: Language) -> str:
 
 
 @lru_cache(maxsize=64)
-def _rules(name: str, language: Language) -> Rules:
+def _rules(name: str, language: Language) -> RulesShape:
     game = load_game(name)
     book = rulebook(game, language)
     page = html_of(book.page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 
-class Rules(TypedDict):
+class RulesShape(TypedDict):
     """A rulebook as HTML; the element of a clause has its number in lower case as id."""
 
     title: str

@@ -10,7 +10,7 @@ from knall.web.wire.analysing import Analyse, AnalyseRecord, AnalysisShape, Deci
 from knall.web.wire.chance import Contribution, Fairness
 from knall.web.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement
 from knall.web.wire.frames import Frame
-from knall.web.wire.learning import Background, Hint, LessonShape, Rules
+from knall.web.wire.learning import Background, Hint, LessonShape, RulesShape
 from knall.web.wire.own_sheets import (
     Brought,
     CheckSheet,
@@ -58,7 +58,7 @@ COMMANDS = (*AT_A_TABLE, *OF_TABLES, *OF_TALK, *OF_GUESTS, *OF_RECORDS, *OF_SHEE
 
 PLAYING = (Frame, Hint, Why, Played, Undone, StoodIn, Fairness)
 TABLES = (TableShape, TablePage, MessageShape)
-SITE = (Site, Me, Rules, Background, LessonShape)
+SITE = (Site, Me, RulesShape, Background, LessonShape)
 RECORDS = (ReplayFrame, Verdict)
 SHEETS = (OwnForm, SavedSheet, SheetVerdict, FilledSheet, Brought, Dropped)
 ANALYSES = (AnalysisShape, DecisionShape, GuideShape, MistakeShape, Explored, Edits, Judgement)

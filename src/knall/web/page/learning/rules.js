@@ -8,12 +8,12 @@ import { entitle } from "../router.js";
 import { complain } from "../ui/toast.js";
 import { aboutLink, broughtFor } from "./brought.js";
 import { finder } from "./finder.js";
-/** @import { Rules } from "../net/types.js" */
+/** @import { RulesShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 const WIDE = "(min-width: 861px)"; // from this width on the contents are not folded
 
-/** @type {Map<string, Promise<Rules>>} */
+/** @type {Map<string, Promise<RulesShape>>} */
 const books = new Map();
 
 /** @param {string} game @param {AbortSignal} [signal] */
@@ -52,7 +52,7 @@ export async function show({ main, params: [game], query, signal }) {
 /**
  * Summary and clauses as the server's HTML, with search and contents; embedded in a page, without anchors and with lower
  * headings.
- * @param {Rules} rules
+ * @param {RulesShape} rules
  */
 function rulebook({ html, summary }, prefix = "") {
   const text = h("article", { class: "rulebook", "data-test": "rulebook" });

@@ -463,7 +463,7 @@ export interface RoundShape {
 }
 
 /** A rulebook as HTML; the element of a clause has its number in lower case as id. */
-export interface Rules {
+export interface RulesShape {
   title: string;
   html: string;
   summary: string;
@@ -910,7 +910,7 @@ export interface Get {
   (path: `/api/tables/${string}/frame`, query?: Query, signal?: AbortSignal): Promise<Frame>;
   (path: `/api/games/${string}/lesson`, query?: Query, signal?: AbortSignal): Promise<LessonShape>;
   (path: `/api/tables/${string}/hint`, query?: Query, signal?: AbortSignal): Promise<Hint>;
-  (path: `/api/games/${string}/rules`, query?: Query, signal?: AbortSignal): Promise<Rules>;
+  (path: `/api/games/${string}/rules`, query?: Query, signal?: AbortSignal): Promise<RulesShape>;
   (path: `/api/tables/${string}`, query?: Query, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/me/mistakes`, query?: Query, signal?: AbortSignal): Promise<Array<MistakeShape>>;
   (path: `/api/me/tables`, query?: Query, signal?: AbortSignal): Promise<TablePage>;
