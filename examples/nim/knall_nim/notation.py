@@ -8,8 +8,10 @@ from knall.core.game import options
 from knall.core.game.options import Option
 from knall.core.text.errors import BadOption, BadPosition
 from knall.core.text.texts import load_texts
+from knall.core.text.wording import Wordings
 from knall_nim.rules import HEAPS, LARGEST, State
 
+wrong = Wordings("knall_nim", "position")
 TEXTS = load_texts("knall_nim")
 OPTIONS = (
     Option(
@@ -35,10 +37,10 @@ def parse(text: str) -> State:
     """The inverse of `position`; BadPosition names the part that is wrong."""
     found = _POSITION.fullmatch(text)
     if found is None:
-        raise BadPosition("a position is HEAPS TURN:PLAYERS OPTIONS, as in 3/5/7 1:2 -")
+        raise BadPosition(wrong("shape"))
     *heaps, turn, players = map(int, found.groups()[:-1])
     if turn > players:
-        raise BadPosition(f"TURN: there is no seat {turn} of {players}")
+        raise BadPosition(wrong("turn", turn=turn, players=players))
     s = State()
     s.players, s.turn = players, turn - 1
     for h in range(HEAPS):
@@ -46,7 +48,7 @@ def parse(text: str) -> State:
     try:
         options.into_fields(OPTIONS, options.read(OPTIONS, found[6]), s)
     except BadOption as error:
-        raise BadPosition(f"OPTIONS: {error}") from None
+        raise BadPosition(wrong("options", problem=error)) from None
     if position(s) != text:
-        raise BadPosition("OPTIONS: what is as usual is not written")
+        raise BadPosition(wrong("usual"))
     return s

@@ -55,7 +55,7 @@ REFUSALS = Refusals(
         "take": (
             over("N3"),
             turn("N2"),
-            Reason[Attempt]("N2", "too many", lambda a: a.n > a.table.heap[a.heap]),
+            Reason[Attempt]("N2", "too_many", lambda a: a.n > a.table.heap[a.heap]),
         )
     },
     general="N2",
