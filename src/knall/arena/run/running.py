@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from knall.analysis.appraiser import warm_analysis
+from knall.analysis.win_chances import warm_analysis
 from knall.arena.engines import Engine
 from knall.arena.engines.local import LocalEngine
 from knall.arena.run.adjusting import luck_of

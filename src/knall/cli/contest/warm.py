@@ -18,7 +18,7 @@ def command(games: tuple[AnyGame, ...]) -> None:
     if not compiles():
         click.echo(said("warm", "plain"))
         return
-    from knall.analysis.appraiser import warm_analysis
+    from knall.analysis.win_chances import warm_analysis
     from knall.bots.warming import warm
     from knall.core.engine.cache import directory
 
