@@ -10,7 +10,7 @@ from statistics import fmean
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import percent
 
-SURE = 1.96  # standard errors around the mean in a 95 % interval
+from knall.core.game.reward import SURE
 Deals = Sequence[int | None]
 """The deal of each value; None: a deal of its own."""
 
