@@ -1,4 +1,4 @@
-"""What a small game need not write: the parts that `Game` makes for whoever leaves them out.
+"""Defaults: the parts that `Game` fills in for a game that leaves them out.
 
 Each takes the game as its first argument, and then what `Game` says of the part.
 """
@@ -36,12 +36,12 @@ TEXTS = load_texts("knall.core")
 
 @rule
 def no_chance(s: Struct, out: Odds) -> None:
-    """For games in which nothing is left to chance."""
+    """For games without chance."""
 
 
 @rule
 def no_idea(s: Struct, seat: int) -> float:
-    """For games that cannot be judged at a glance."""
+    """For games without a heuristic value."""
     return 0.5
 
 
@@ -55,7 +55,7 @@ def configure(game: AnyGame, s: Struct, players: int, chosen: Options) -> None:
 
 
 def configured(game: AnyGame, s: Struct) -> Options:
-    """The options, as the fields of their names say."""
+    """Read the options from the fields of their names."""
     return of_fields(game.options, s)
 
 
@@ -63,7 +63,7 @@ def configured(game: AnyGame, s: Struct) -> Options:
 
 
 def parties(game: AnyGame, s: S) -> Sequence[str]:
-    """The seats are what is scored."""
+    """The parties are the seats."""
     return game.notation.seat_names[: s.players]  # type: ignore[attr-defined]  # every state has it
 
 
@@ -78,7 +78,7 @@ def nothing_to_fill(text: str, rng: Randomness) -> str:
 
 
 def called(game: AnyGame, seat: int, language: Language) -> str:
-    """The seat by its number."""
+    """The seat's number as its name."""
     return TEXTS[language]["game"]["seat"].format(n=seat + 1)
 
 
@@ -91,7 +91,7 @@ def say(game: AnyGame, v: OpenView[S], move: str, voice: Voice) -> str:
 
 
 def status(game: AnyGame, v: OpenView[S], voice: Voice) -> str:
-    """Who is to go on, in a sentence."""
+    """A sentence for whose turn it is."""
     who = game.rules.actor(v.table)
     if who == NOBODY:
         return match_over(voice.language)
@@ -101,12 +101,12 @@ def status(game: AnyGame, v: OpenView[S], voice: Voice) -> str:
 
 
 def no_effects(before: object, after: object, event: str, voice: Voice) -> Sequence[Effect]:
-    """For games of which their sentences say all."""
+    """For games without effects besides the move itself."""
     return ()
 
 
 def chance_for_nobody(v: object) -> int:
-    """For games in which chance follows a move."""
+    """For games where chance always belongs to the move before."""
     return NOBODY
 
 
@@ -116,7 +116,7 @@ def board(game: AnyGame, v: Struct, voice: Voice) -> str:
 
 
 def draw_hand(game: AnyGame, v: Struct, voice: Voice) -> Picture:
-    """All that the viewer sees, which has in it what only the viewer sees."""
+    """The whole picture, which includes the viewer's own hand."""
     return game.picture.draw(v, voice)
 
 
@@ -135,27 +135,27 @@ def no_round_end(v: object, voice: Voice) -> RoundEnd | None:
 
 
 def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:
-    """Over, chance, somebody else's turn, or not now; by the first clause of the rulebook."""
+    """The plain refusals (over, chance, not your turn, not now), citing the first clause of the rulebook."""
     return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game))
 
 
 def at_random() -> Mapping[Language, str]:
-    """For games that do not say what they have."""
+    """The default text for what chance decides."""
     return load_texts("knall.core").each("game", "at_random")
 
 
 def no_coach(v: object, voice: Voice) -> str | None:
-    """For games that leave it to the page to say that it is somebody's turn."""
+    """For games without a coach."""
     return None
 
 
 def no_reasons(v: object, move: str, voice: Voice) -> Sequence[str]:
-    """For games that have nothing to say of a move beyond points and figures."""
+    """For games without reasons and doubts."""
     return ()
 
 
 def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:
-    """Pieces that are no pick of a legal move mean nothing."""
+    """For games whose pieces mean nothing but legal moves."""
     return None
 
 

@@ -91,7 +91,7 @@ class Secrets(Generic[S, V]):
     """The struct of a view's features; by default the view itself."""
     features: Callable[[V, Any], None] = LEFT_OUT
     """Write a view as int8 numbers (`core.features`), as its seat sees the table: its own things first, the others
-    clockwise after it.  All are written each time but those of seats that nobody takes, which are 0: a record begins
+    clockwise after it.  All are written each time but those of seats that nobody takes, which are 0: a struct begins
     with zeros, and is for one number of players.  Tensors for learners are made of this and of nothing else."""
     tell: Callable[[S, str, int], Sequence[str]] = LEFT_OUT
     """The event about to happen in this state, as this seat (NOBODY: a spectator) may read it."""
