@@ -226,7 +226,7 @@ for name in NAMES:
     assert view.board("xx") and view.picture("xx").title and game.about["xx"] and game.at_random["xx"]
     assert rulebook(game, "xx").clauses == rulebook(game, "en").clauses
     assert not has_lesson(game) or all(step.words["xx"] for step in lesson(game).steps)
-    print(game.called(0, "xx"))
+    print(game.words.called(0, "xx"))
 """
 
 
@@ -238,8 +238,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "knall/core/texts.xx.toml").write_text('[match]\nseat = "Sitz {n}"\nseet = "?"\n', "utf-8")
     (root / "knall/web/texts.xx.toml").write_text('[shell]\nlate = "Später"\n', "utf-8")
     (root / "knall/adapters/texts.xx.toml").write_text('[prompt]\nannouncing = "coup"\n', "utf-8")
-    (root / "knall/games/theory/texts.xx.toml").write_text('[colour]\nblue = "bleu"\n', "utf-8")
-    (root / "knall/games/theory/deck.xx.toml").write_text('[thing]\nKitten = "Chaton"\n', "utf-8")
+    (root / "knall/games/theory/words/texts.xx.toml").write_text('[colour]\nblue = "bleu"\n', "utf-8")
+    (root / "knall/games/theory/words/deck.xx.toml").write_text('[thing]\nKitten = "Chaton"\n', "utf-8")
     if "race" not in NAMES:  # in a tree of four games it is there
         shutil.copytree(Path(__file__).parent / "fourth/race", root / "knall/games/race")
         games = root / "knall/games/__init__.py"

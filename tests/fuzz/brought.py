@@ -11,7 +11,7 @@ from knall.games import NAMES, load_game
 from knall.games.theory.decks import deck
 from tests.fuzz.target import Target, as_file, is_clean
 
-DECK = Path(deck.__file__).parent / "decks" / f"{deck.STANDARD}.toml"
+DECK = Path(deck.__file__).with_name(f"{deck.STANDARD}.toml")
 IS = "="
 
 

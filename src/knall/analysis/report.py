@@ -5,10 +5,11 @@ from __future__ import annotations
 from base64 import b64encode
 from html import escape
 
-from knall.analysis.analysis import SURE, Analysis, ChanceStep, Estimate, JudgedDecision
+from knall.analysis.analysis import Analysis, ChanceStep, Estimate, JudgedDecision
 from knall.analysis.curve import graph
 from knall.analysis.standing_events import StandingEvent, standing_events
 from knall.analysis.words import explain
+from knall.core.game.reward import SURE
 from knall.core.match.match import Match
 from knall.core.show.svg import whole
 from knall.core.text.language import Language

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.resources import files
 
-from knall.analysis.analysis import SURE, Analysis, JudgedDecision
+from knall.analysis.analysis import Analysis, JudgedDecision
 from knall.analysis.mistakes import BEST, WORSE
 from knall.analysis.standing_events import StandingEvent
 from knall.bots.advice import gains_at_once
+from knall.core.game.reward import SURE
 from knall.core.text.language import ORIGINAL, Language, spoken
 from knall.core.text.sentences import decimal, percent
 from knall.core.text.texts import load_texts

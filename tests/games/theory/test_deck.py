@@ -28,7 +28,7 @@ from knall.games.theory.picture.emblems import emblem, sign
 from knall.games.theory.rules import rules
 from knall.games.theory.rules.state import LONGEST_NAME, State
 
-FOLDER = Path(deck.__file__).parent / "decks"
+FOLDER = Path(deck.__file__).parent
 STANDARD = (FOLDER / "standard.toml").read_text("utf-8")
 
 
@@ -41,7 +41,7 @@ def refusal(path: Path, text: str | bytes) -> str:
 
 
 def test_t2_the_standard_deck_is_the_table_of_the_rulebook() -> None:
-    page = (Path(deck.__file__).parent / "rulebook.en.md").read_text("utf-8")
+    page = (FOLDER.parent / "pages" / "rulebook.en.md").read_text("utf-8")
     rows = re.findall(r"^\| ([a-o]) \| (\w+) \| (.*) \|$", page, re.MULTILINE)
 
     for (letter, shows, values), card in zip(rows, deck.standard().cards, strict=True):
@@ -193,12 +193,12 @@ while not m.is_over:
     m = m.play(m.legal_moves[len(m.events) % len(m.legal_moves)])
     p = m.position
     assert " deck=b124689g223344r223344/g9r8~Spock/" in str(p)
-    assert str(Position(game, game.parse(str(p)))) == str(p)
+    assert str(Position(game, game.notation.parse(str(p)))) == str(p)
     for language in LANGUAGES:
         p.view(0).picture(language), p.view(1).board(language)
 assert record.verify(record.read(record.write(m)), load_game).problems == []
 by_name = str(p).rpartition("deck=")[0] + "deck=mine"  # as records of the time named it when the host's file was needed
-assert str(Position(game, game.parse(by_name))) == str(p)
+assert str(Position(game, game.notation.parse(by_name))) == str(p)
 pathlib.Path(sys.argv[1]).write_text(record.write(m), "utf-8")
 assert "Spock" in match.begin(game, 2, {"deck": "mine"}, chance.known(1)).position.view(0).say("ag")
 print(*game.options[1].problems())
@@ -209,7 +209,7 @@ for text in ("broken", "nowhere"):
     except KnallError as error:
         print(error)
 try:
-    game.parse(str(p).rpartition("deck=")[0] + "deck=broken")
+    game.notation.parse(str(p).rpartition("deck=")[0] + "deck=broken")
 except KnallError as error:
     print(type(error).__name__, error)
 """

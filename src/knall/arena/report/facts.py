@@ -10,9 +10,10 @@ from operator import itemgetter
 from statistics import fmean, pvariance
 
 from knall.arena.engines import Engine
-from knall.arena.run.intervals import SURE, Share, share
+from knall.arena.run.intervals import Share, share
 from knall.arena.run.playing import Setting, play
 from knall.arena.run.running import warm_for
+from knall.core.game.reward import SURE
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import decimal
 from knall.core.text.texts import load_texts

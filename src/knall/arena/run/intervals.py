@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
+from knall.core.game.reward import SURE
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import percent
 
-from knall.core.game.reward import SURE
 Deals = Sequence[int | None]
 """The deal of each value; None: a deal of its own."""
 

@@ -8,8 +8,9 @@ from math import log
 from typing import TYPE_CHECKING
 
 from knall.arena.run.adjusting import AdjustedShare, adjusted
-from knall.arena.run.intervals import SURE, Share, mean_and_error, share
+from knall.arena.run.intervals import Share, mean_and_error, share
 from knall.arena.run.playing import PlayedMatch
+from knall.core.game.reward import SURE
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from string import punctuation
 
-from knall.core.game.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
+from knall.core.game.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Translated
 from knall.core.text.characters import cleaned
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.core.text.texts import load_texts
@@ -157,11 +157,11 @@ def _plain(name: str) -> str:
 # --- the form ---
 
 
-def _words(key: str) -> Words:
+def _words(key: str) -> Translated:
     return _TEXTS.each("form", key)
 
 
-def _same(text: str) -> Words:
+def _same(text: str) -> Translated:
     return dict.fromkeys(LANGUAGES, text)
 
 
