@@ -78,10 +78,12 @@ def run(four: Path, *arguments: str, **environment: str) -> None:
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 
+@pytest.mark.extended
 def test_race_passes_what_every_game_must_pass(four: Path) -> None:
     run(four, "tests/fourth/test_race.py")
 
 
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_race_compiles_as_it_stands(four: Path) -> None:
     run(four, "tests/fourth/test_race.py", "-k", "compiled", KNALL_PLAIN="")

@@ -118,6 +118,7 @@ def test_equal_cards_are_told_apart_in_the_odds_of_guesses() -> None:
     check_uniform(seen(know(position, p2=[without("An"), without()], p3=[without("Ze"), without("Ho")]), 0), 8000)
 
 
+@pytest.mark.extended
 def test_m13_guesses_keep_old_and_fresh_cards_apart() -> None:
     position = lay("Zew/Zes/Law", "HowAns/HonZec/LacHon", pool="AncAncHocLac")
     state = know(
