@@ -24,9 +24,9 @@ from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow
 from knall.store.sqlite import SqliteStore
 from knall.web.app import site
+from knall.web.people import sessions
 from knall.web.server import run, server_of
 from knall.web.settings import Settings
-from knall.web.tables import sessions
 from knall.web.tables.stored import beginning
 
 CHOOSING = (("knall.web.workers.worker", "choose"), ("knall.web.workers.pool", "_choose"))

@@ -24,8 +24,8 @@ from knall.core.match.match import Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
+from knall.web.people.sessions import cookie_name
 from knall.web.tables.registry import TableRegistry
-from knall.web.tables.sessions import cookie_name
 from knall.web.tables.stored import beginning, unit_of
 
 TABLES, PACED_TABLES, RATE = 250, 200, 100

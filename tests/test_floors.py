@@ -17,7 +17,7 @@ MOST_MODULES = 20
 FLOORS = {
     "core": ("text", "engine", "show", "game", "match", "pages"),
     "web": (
-        *("texts", "settings", "gc_tuning", "wire", "ops", "views", "tables", "gate", "workers", "live"),
+        *("texts", "settings", "gc_tuning", "wire", "ops", "views", "people", "tables", "gate", "workers", "live"),
         *("services", "shell", "api", "upkeep", "admin", "app", "server"),
     ),
     "arena": ("engines", "run", "report", "contest", "data"),

@@ -15,7 +15,7 @@ from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.tables.sessions import cookie_name
+from knall.web.people.sessions import cookie_name
 from knall.web.tables.stored import beginning, unit_of
 
 SECRET = "bench-eve-with-a-long-memory"

@@ -18,11 +18,11 @@ from knall.web.api.live import _number
 from knall.web.app import COSTS
 from knall.web.gate.clients import language_of, network
 from knall.web.gate.costs import Costs
+from knall.web.gate.guard import LARGEST, Guard
 from knall.web.gate.hosts import KnownHosts, is_here_only, name_in
-from knall.web.gate.security import LARGEST, Guard
 from knall.web.live.listeners import SAID
+from knall.web.people.sessions import sent_cookie
 from knall.web.settings import Settings
-from knall.web.tables.sessions import sent_cookie
 from knall.web.wire.sockets import Hurry
 from tests.fuzz.target import Target, as_bytes
 

@@ -71,7 +71,7 @@ def test_a_wrong_host_is_told_the_right_one(data: Path, caplog: pytest.LogCaptur
     async def run() -> None:
         async with inside(data, public_url=PUBLIC) as here:
             ada = here.visitor("203.0.113.1")
-            with caplog.at_level(logging.WARNING, "knall.web.gate.security"):
+            with caplog.at_level(logging.WARNING, "knall.web.gate.guard"):
                 for path in ("/", "/api/site", "/api/me"):
                     answer = await ada.http.get(path, headers={"host": "evil.example"})
                     assert (answer.status_code, answer.json()["error"]) == (421, "host")

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from knall.games import NAMES
 from knall.web.gate.counting import Counting
-from knall.web.gate.security import Guard
+from knall.web.gate.guard import Guard
 from knall.web.live import listeners
 from knall.web.ops.lag import TICK_SECONDS, observe_lag
 from knall.web.ops.metrics import BUCKETS, METRICS

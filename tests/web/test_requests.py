@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web.gate.security import LARGEST
+from knall.web.gate.guard import LARGEST
 from knall.web.ops.logs import JsonLines
 from knall.web.shell.static import page_files
 from tests.web.support.live_server import Ear, Person, Served, serving

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.tables.sessions import COOKIE, cookie_name
+from knall.web.people.sessions import COOKIE, cookie_name
 from tests.web.support.live_server import Ear, Json, Person, Served, serving
 
 ONE = NAMES[0]

@@ -38,13 +38,14 @@ from knall.web.api.command import CommandsFirst
 from knall.web.api.document import described
 from knall.web.gate import counting, errors
 from knall.web.gate.costs import Cost, Costs
+from knall.web.gate.guard import Guard
 from knall.web.gate.limits import Limits
-from knall.web.gate.security import Guard
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.painter import Painter
 from knall.web.ops.health import Health
 from knall.web.ops.lag import measure_lag
 from knall.web.ops.metrics import METRICS
+from knall.web.people.sessions import Sessions
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.shell import static
@@ -54,7 +55,6 @@ from knall.web.tables.moderation import Moderation
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
-from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import judge_all
 from knall.web.tables.waiting_room import WaitingRoom
 from knall.web.upkeep import give_memory_back, tidy_daily

@@ -10,6 +10,7 @@ from knall.web.live.broadcast import Broadcast
 from knall.web.live.painter import Painter
 from knall.web.live.table_messages import message_shape, table_shape
 from knall.web.ops.health import Health
+from knall.web.people.sessions import Sessions
 from knall.web.settings import Settings
 from knall.web.tables.chat import Chat
 from knall.web.tables.leaving import LeavingActions
@@ -17,7 +18,6 @@ from knall.web.tables.moderation import Moderation
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
-from knall.web.tables.sessions import Sessions
 from knall.web.tables.table import Table
 from knall.web.tables.waiting_room import WaitingRoom
 from knall.web.wire.tables import TableShape

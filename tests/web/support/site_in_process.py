@@ -14,8 +14,8 @@ import httpx
 
 from knall.web.app import SiteApp, site
 from knall.web.gate.limits import Limits
+from knall.web.people.sessions import cookie_name
 from knall.web.settings import Settings
-from knall.web.tables.sessions import cookie_name
 
 HOST = "127.0.0.1"
 Json = dict[str, Any]

@@ -25,8 +25,8 @@ from knall.web.api.params import address_of
 from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import Cost
 from knall.web.gate.errors import answered
+from knall.web.people.sessions import Guest
 from knall.web.services import Services
-from knall.web.tables.sessions import Guest
 from knall.web.tables.table import Table
 from knall.web.wire.tables import TableShape
 from knall.web.wire.values import TableId

@@ -25,8 +25,8 @@ from knall.web.api.params import TableName, TheServices, WantedLanguage, address
 from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.live.table_messages import gone
+from knall.web.people.sessions import Guest
 from knall.web.services import Services
-from knall.web.tables.sessions import Guest
 from knall.web.tables.stored import called, game_of_table, reason
 from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence

@@ -36,7 +36,7 @@ from typing import Literal, NamedTuple
 from starlette.types import Scope
 
 from knall.web.gate.clients import network_of
-from knall.web.tables.sessions import Guest
+from knall.web.people.sessions import Guest
 
 ChargeKind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat", "files"]
 Charges = Mapping[ChargeKind, float]

@@ -14,11 +14,11 @@ from functools import partial
 from knall.core.match.history import GUEST
 from knall.store import forgetting, retention, talk
 from knall.store.sqlite import SqliteStore
+from knall.web.people.sessions import Sessions
 from knall.web.tables.chat import Chat
 from knall.web.tables.leaving import LeavingActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
-from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import names_of, stored_end
 from knall.web.tables.table import Table
 from knall.web.tables.waiting_room import WaitingRoom

@@ -24,8 +24,8 @@ from knall.web.gate.limits import Charges, Client, Limits, client_of
 from knall.web.gate.request_queue import RequestQueues
 from knall.web.gate.throttled_log import ThrottledLog
 from knall.web.ops.metrics import ANSWERED, METRICS
+from knall.web.people.sessions import Sessions
 from knall.web.settings import Settings
-from knall.web.tables.sessions import Sessions
 from knall.web.texts import sentence
 from knall.web.wire.refusals import ErrorCode
 from knall.web.wire.sockets import FOREIGN, TOO_OFTEN

@@ -1,0 +1,1 @@
+"""People: the guests of the site and how they are recognised."""
