@@ -68,11 +68,11 @@ READERS: dict[str, tuple[str, ...]] = {
     # the site: requests, sockets, its host, its file
     "web.api.command": (REQUESTS, WIRE),
     "web.gate.costs": ("head", WIRE),
-    "web.gate.security": ("head", WIRE),
+    "web.gate.guard": ("head", WIRE),
     "web.gate.hosts": ("host", WIRE),
     "web.gate.clients": ("address", "head", WIRE),
     "web.gate.protocols": (WIRE,),
-    "web.tables.sessions": ("head", WIRE),
+    "web.people.sessions": ("head", WIRE),
     "web.api.live": ("socket-query", WIRE),
     "web.live.listeners": ("socket-said", WIRE),
     "web.live.replays": ("record", REQUESTS),
