@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from knall.cli.help import explained, purposes
-from knall.cli.main import COMMANDS
+from knall.cli.main import COMMANDS, module_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "cli.md"
 WIDTH = 100
@@ -29,7 +29,7 @@ def page() -> str:
 
 
 def _section(name: str) -> Iterator[str]:
-    command = explained(import_module(f"knall.cli.{name.replace('-', '_')}").command)
+    command = explained(import_module(module_of(name)).command)
     yield f"### knall {name}\n\n{purposes()[name]}\n\n```\n{_help(command, f'knall {name}')}\n```\n"
     if isinstance(command, click.Group):
         for act, one in command.commands.items():

@@ -10,7 +10,7 @@ import pytest
 
 from knall.cli.click_words import MODULES
 from knall.cli.help import SHARED, key_of
-from knall.cli.main import COMMANDS, main
+from knall.cli.main import COMMANDS, ROOMS, main, module_of
 from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.core.text.texts import load_texts
 
@@ -24,7 +24,7 @@ ACTS = [name for name in TEXTS[ORIGINAL] if "." in name]  # commands of a comman
 
 def options_of(name: str) -> set[str]:
     first, _, act = name.partition(".")
-    command = import_module(f"knall.cli.{first.replace('-', '_')}").command
+    command = import_module(module_of(first)).command
     params = (command.commands[act] if act else command).params
     return {key_of(param) for param in params if isinstance(param, click.Option)}
 
@@ -36,7 +36,8 @@ def help_of(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 
 
 def test_every_command_is_there() -> None:
-    modules = {path.stem for path in Path(str(import_module("knall.cli").__path__[0])).glob("*.py")}
+    folder = Path(str(import_module("knall.cli").__path__[0]))
+    modules = {path.stem for room in ROOMS for path in (folder / room).glob("*.py")}
 
     assert {name.replace("-", "_") for name in COMMANDS} <= modules
     assert {*COMMANDS, *ACTS, "knall", "purpose", SHARED} == TEXTS[ORIGINAL].keys()

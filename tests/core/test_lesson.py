@@ -19,7 +19,7 @@ GAME = load_game("urknall")
 
 def changed(monkeypatch: pytest.MonkeyPatch, folder: Path, file: str, *changes: tuple[str, str]) -> None:
     """The files of the game, one of them changed."""
-    for path in Path(str(files(GAME.package))).glob("*.toml"):
+    for path in Path(str(files(GAME.package))).glob("pages/*.toml"):
         (folder / path.name).write_text(path.read_text("utf-8"), "utf-8")
     text = (folder / file).read_text("utf-8")
     for old, new in changes:
@@ -27,7 +27,7 @@ def changed(monkeypatch: pytest.MonkeyPatch, folder: Path, file: str, *changes: 
         text = text.replace(old, new, 1)
     (folder / file).write_text(text, "utf-8")
     for module in (lessons, summaries):
-        monkeypatch.setattr(module, "files", lambda package: folder)
+        monkeypatch.setattr(module, "resource", lambda package, name: folder / name)
 
 
 @pytest.mark.parametrize(

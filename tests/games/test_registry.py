@@ -20,7 +20,7 @@ from tests.fourth.race import GAME, State
 class Own(State):
     pass
 
-GAME = replace(GAME, name="{name}", state=Own)
+GAME = replace(GAME, name="{name}").with_parts(state=Own)
 """
 
 

@@ -221,7 +221,8 @@ def about_guesses(worlds: Worlds) -> Iterator[Question]:
         yield post("/api/replay", {"record": whole})
         yield post("/api/replay", {"record": whole, "seat": SEAT, "at": 0})
         yield post("/api/verify", {"record": whole})
-        for text in (whole, record.write(match, DATE, SEAT), f"{whole}{len(match.events) + 1}. resign/1\n"):
+        yield post("/api/replay", {"record": f"{whole}{len(match.events) + 1}. resign/1\n"})
+        for text in (whole, record.write(match, DATE, SEAT)):
             yield post("/api/analysis", {"record": text})
 
 

@@ -25,6 +25,12 @@ ROOMS = ("position", "match", "contest", "site")
 COMMANDS = tuple(load_texts(__package__, "help")[ORIGINAL]["purpose"])
 
 
+def module_of(command: str) -> str:
+    """The module of a command, in the room that has it."""
+    names = (f"{__package__}.{room}.{command.replace('-', '_')}" for room in ROOMS)
+    return next(name for name in names if find_spec(name))
+
+
 class CommandGroup(click.Group):
     """Lists all commands without importing them."""
 
@@ -35,8 +41,7 @@ class CommandGroup(click.Group):
         """Import a command's module."""
         if cmd_name not in COMMANDS:
             return None
-        modules = (f"{__package__}.{room}.{cmd_name.replace('-', '_')}" for room in ROOMS)
-        return explained(import_module(next(name for name in modules if find_spec(name))).command)
+        return explained(import_module(module_of(cmd_name)).command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

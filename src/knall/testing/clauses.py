@@ -33,8 +33,8 @@ def pinned(text: str, letter: str) -> set[str]:
 
 
 def read(folder: Path, pattern: str) -> str:
-    """The contents of all matching files in a folder."""
-    return "".join(path.read_text("utf-8") for path in sorted(folder.glob(pattern)))
+    """The contents of all matching files in a folder and its rooms."""
+    return "".join(path.read_text("utf-8") for path in sorted(folder.rglob(pattern)))
 
 
 class ClauseTests:
