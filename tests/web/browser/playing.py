@@ -149,7 +149,11 @@ def resign(page: Page, seat: int = 0) -> None:
 
 def verdict(page: Page, kind: str) -> None:
     """The page has judged all chance."""
-    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", kind)
+    found = page.locator(part("fairness"))
+    try:
+        expect(found).to_have_attribute("data-verdict", kind)
+    except AssertionError as error:
+        raise AssertionError(f"not {kind}: {found.text_content()}") from error
 
 
 def honest(page: Page, game: str) -> None:

@@ -14,6 +14,7 @@ import { misread, pictureDigest, saidDigest, wordsKey } from "./shown.js";
 
 /** How chance texts, and no moves, begin: `CHANCE_TEXT` of `knall.core.game`. */
 const CHANCE = /^(?:[%*@$]|d[0-9]|\?[^:]*$)/;
+const REVEALED = /^\?.*:/; // what a move brings to light, such as tiles: told after the move, under its number
 const NOBODYS = ["undo", "abandoned"]; // events without a seat that are not chance
 const LEAST_TOLD = 300; // least number of new events in a frame, if there are as many
 
@@ -88,11 +89,11 @@ export class Witness {
   foreign(steps) {
     const ledger = ledgerOf(this.id);
     /** @type {(step: Step) => boolean} */
-    const notSent = ({ number, seat, text, by }) =>
-      by === "seat" &&
-      seat !== null &&
-      number > (ledger?.own[seat] ?? Infinity) &&
-      !ledger?.sent[number]?.includes(text);
+    const notSent = ({ number, seat, text, by }) => {
+      if (by !== "seat" || seat === null || number <= (ledger?.own[seat] ?? Infinity)) return false;
+      const told = REVEALED.test(text) ? steps.filter((step) => step.number === number) : [{ text }];
+      return !told.some((step) => ledger?.sent[number]?.includes(step.text));
+    };
     /** @type {Fault[]} */
     const found = [];
     for (const step of steps) {
