@@ -31,7 +31,7 @@ check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers, docs; of the 
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest tests/test_layers.py
+	$(BIN)/pytest tests/test_layers.py tests/test_floors.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q
 	$(BIN)/python -m tools.page_types --check
 	$(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --check $(SCRIPTS)

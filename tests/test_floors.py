@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import knall
 from knall.games import NAMES
+from tests.test_layers import SOURCE, parsed
 
-SOURCE = Path(knall.__file__).parent
 MOST_MODULES = 20
 FLOORS = {
     "core": ("text", "engine", "show", "game", "match", "pages"),
@@ -37,7 +36,7 @@ UPWARDS = {("core/engine/compiling.py", "game"): "the first compiled function tr
 
 def imported(path: Path) -> Iterator[str]:
     """The names that a file imports from us, but for those that only types need."""
-    module = ast.parse(path.read_text("utf-8"))
+    module = parsed(path)
     branches = [node for node in ast.walk(module) if isinstance(node, ast.If)]
     typing = [node for node in branches if "TYPE_CHECKING" in ast.unparse(node.test)]
     left_out = {inner for node in typing for inner in ast.walk(node)}

@@ -44,9 +44,7 @@ class Surveyed:
 def surveyed(position: Position, seat: int | None, moves: Sequence[str] = ()) -> Surveyed:
     """A survey of these moves, or of all moves and some outcomes, from this seat's view."""
     refusals, view, notation = position.game.words.refusals, position.view(seat).content, position.game.notation
-    outcomes = position.game.notation.outcomes[
-        :: 1 + len(position.game.notation.outcomes) // 50
-    ]  # a few of them will do
+    outcomes = notation.outcomes[:: 1 + len(notation.outcomes) // 50]  # a few of them will do
     tried = moves or (*notation.catalogue, *outcomes)
     return Surveyed(
         position,

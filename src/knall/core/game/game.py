@@ -130,7 +130,7 @@ class Game(Generic[S, V]):
         changed: dict[str, dict[str, Any]] = {}
         for name, part in parts.items():
             changed.setdefault(RECORD_OF[name], {})[name] = part
-        return replace(self, **{one: replace(getattr(self, one), **parts) for one, parts in changed.items()})
+        return replace(self, **{record: replace(getattr(self, record), **own) for record, own in changed.items()})
 
     def __reduce__(self) -> tuple[object, ...]:
         return found_in, (self.package, self.name)  # the functions stay here: the other process has its own
